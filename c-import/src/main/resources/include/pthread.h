@@ -10,7 +10,11 @@ typedef unsigned long pthread_t;
 typedef unsigned pthread_key_t;
 typedef int pthread_once_t;
 typedef int pthread_spinlock_t;
-typedef union { int detached; char size[56]; long align; } pthread_attr_t;
+typedef union {
+  struct { int detached, scope, inherits, policy; struct sched_param order; size_t stack, guard; } its;
+  char size[56];
+  long align;
+} pthread_attr_t;
 typedef union { int type; char size[4]; } pthread_mutexattr_t;
 typedef union { char size[4]; int align; } pthread_condattr_t;
 typedef union { char size[8]; long align; } pthread_rwlockattr_t;
@@ -23,12 +27,15 @@ typedef union { char size[48]; long align; } pthread_cond_t;
 typedef union { char size[56]; long align; } pthread_rwlock_t;
 typedef union { char size[32]; long align; } pthread_barrier_t;
 
-enum { PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK };
+enum {
+  PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK, PTHREAD_MUTEX_ADAPTIVE_NP
+};
 #define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
 #define PTHREAD_MUTEX_RECURSIVE_NP PTHREAD_MUTEX_RECURSIVE
 #define PTHREAD_MUTEX_ERRORCHECK_NP PTHREAD_MUTEX_ERRORCHECK
 enum { PTHREAD_CREATE_JOINABLE, PTHREAD_CREATE_DETACHED };
 enum { PTHREAD_SCOPE_SYSTEM, PTHREAD_SCOPE_PROCESS };
+enum { PTHREAD_INHERIT_SCHED, PTHREAD_EXPLICIT_SCHED };
 enum { PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DISABLE };
 enum { PTHREAD_CANCEL_DEFERRED, PTHREAD_CANCEL_ASYNCHRONOUS };
 #define PTHREAD_CANCELED ((void *)-1)
@@ -38,6 +45,7 @@ enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
 #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_RECURSIVE}}
 #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_ERRORCHECK}}
+#define PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_NORMAL}}
 #define PTHREAD_COND_INITIALIZER {{0}}
 #define PTHREAD_RWLOCK_INITIALIZER {{0}}
 #define PTHREAD_ONCE_INIT 0
@@ -49,6 +57,16 @@ int pthread_detach(pthread_t);
 _Noreturn void pthread_exit(void *);
 pthread_t pthread_self(void);
 int pthread_equal(pthread_t, pthread_t);
+/* What a thread keeps without effect. */
+int pthread_setname_np(pthread_t, const char *);
+int pthread_getname_np(pthread_t, char *, size_t);
+int pthread_setschedparam(pthread_t, int, const struct sched_param *);
+int pthread_getschedparam(pthread_t, int *, struct sched_param *);
+int pthread_setschedprio(pthread_t, int);
+int pthread_setconcurrency(int);
+int pthread_getconcurrency(void);
+int pthread_setaffinity_np(pthread_t, size_t, const cpu_set_t *);
+int pthread_getaffinity_np(pthread_t, size_t, cpu_set_t *);
 int pthread_once(pthread_once_t *, void (*)(void));
 
 int pthread_key_create(pthread_key_t *, void (*)(void *));
@@ -62,8 +80,6 @@ int pthread_setcancelstate(int, int *);
 int pthread_setcanceltype(int, int *);
 
 /* What is refused where it is called, with what to do instead. */
-int pthread_mutexattr_setprotocol(pthread_mutexattr_t *, int);
-int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *, int);
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int);
 int pthread_mutex_consistent(pthread_mutex_t *);
 
@@ -109,30 +125,48 @@ int pthread_barrier_wait(pthread_barrier_t *);
 
 /* Attributes are plain memory of the program. Those that say how threads are laid out or ordered
    change nothing here. */
-static __inline int pthread_attr_init(pthread_attr_t *a) { a->detached = 0; return 0; }
+#define RAVEL_ATTRIBUTE(name, type, part)                                                   \
+  static __inline int pthread_attr_set##name(pthread_attr_t *a, type its) {                 \
+    a->its.part = its;                                                                      \
+    return 0;                                                                               \
+  }                                                                                         \
+  static __inline int pthread_attr_get##name(const pthread_attr_t *a, type *its) {          \
+    *its = a->its.part;                                                                     \
+    return 0;                                                                               \
+  }
+static __inline int pthread_attr_init(pthread_attr_t *a) {
+  *a = (pthread_attr_t){{.stack = 8388608, .guard = 4096}};
+  return 0;
+}
 static __inline int pthread_attr_destroy(pthread_attr_t *a) { (void)a; return 0; }
 static __inline int pthread_attr_setdetachstate(pthread_attr_t *a, int state) {
   if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED) return EINVAL;
-  a->detached = state;
+  a->its.detached = state;
   return 0;
 }
 static __inline int pthread_attr_getdetachstate(const pthread_attr_t *a, int *state) {
-  *state = a->detached;
+  *state = a->its.detached;
   return 0;
 }
-static __inline int pthread_attr_setscope(pthread_attr_t *a, int scope) {
-  (void)a, (void)scope;
+RAVEL_ATTRIBUTE(scope, int, scope)
+RAVEL_ATTRIBUTE(stacksize, size_t, stack)
+RAVEL_ATTRIBUTE(guardsize, size_t, guard)
+RAVEL_ATTRIBUTE(inheritsched, int, inherits)
+RAVEL_ATTRIBUTE(schedpolicy, int, policy)
+#undef RAVEL_ATTRIBUTE
+static __inline int pthread_attr_setschedparam(pthread_attr_t *a, const struct sched_param *its) {
+  a->its.order = *its;
   return 0;
 }
-static __inline int pthread_attr_setstacksize(pthread_attr_t *a, size_t n) {
-  (void)a, (void)n;
+static __inline int pthread_attr_getschedparam(const pthread_attr_t *a, struct sched_param *to) {
+  *to = a->its.order;
   return 0;
 }
 static __inline int pthread_mutexattr_init(pthread_mutexattr_t *a) { a->type = 0; return 0; }
 static __inline int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { (void)a; return 0; }
 static __inline int pthread_mutexattr_settype(pthread_mutexattr_t *a, int type) {
-  if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ERRORCHECK) return EINVAL;
-  a->type = type;
+  if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ADAPTIVE_NP) return EINVAL;
+  a->type = type == PTHREAD_MUTEX_ADAPTIVE_NP ? PTHREAD_MUTEX_NORMAL : type;
   return 0;
 }
 static __inline int pthread_mutexattr_gettype(const pthread_mutexattr_t *a, int *type) {
@@ -141,6 +175,14 @@ static __inline int pthread_mutexattr_gettype(const pthread_mutexattr_t *a, int 
 }
 static __inline int pthread_mutexattr_setpshared(pthread_mutexattr_t *a, int shared) {
   (void)a, (void)shared;
+  return 0;
+}
+static __inline int pthread_mutexattr_setprotocol(pthread_mutexattr_t *a, int protocol) {
+  (void)a, (void)protocol;
+  return 0;
+}
+static __inline int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *a, int ceiling) {
+  (void)a, (void)ceiling;
   return 0;
 }
 static __inline int pthread_condattr_init(pthread_condattr_t *a) { (void)a; return 0; }

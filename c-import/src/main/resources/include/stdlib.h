@@ -18,8 +18,8 @@ _Noreturn void abort(void);
 _Noreturn void exit(int);
 _Noreturn void _Exit(int);
 _Noreturn void quick_exit(int);
-/* Refused where they are called. */
 int atexit(void (*)(void));
+/* Refused where it is called. */
 int system(const char *);
 int abs(int);
 long labs(long);

@@ -21,6 +21,8 @@ char *strstr(const char *, const char *);
 size_t strspn(const char *, const char *);
 size_t strcspn(const char *, const char *);
 char *strpbrk(const char *, const char *);
+char *strerror(int);
+int strerror_r(int, char *, size_t);
 char *strdup(const char *);
 char *strndup(const char *, size_t);
 char *strtok(char *, const char *);

@@ -1,7 +1,5 @@
-#include <stddef.h>
-
-int getpid(void);
+int fork(void);
 
 int main(void) {
-  return getpid();
+  return fork();
 }

@@ -9,23 +9,26 @@
 void __ravel_put(int);
 int __ravel_digits(char *, int kind, int precision, int alternative, double);
 _Noreturn void __ravel_unsupported(const char *);
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
 
 /* The most characters of a number: 309 before the point and 1000 behind it. */
 #define LONGEST 1400
 #define MOST_PLACES 1000
 
-const FILE __ravel_files[3] = {{0}, {1}, {2}};
+const FILE __ravel_files[3] = {{0, 0}, {1, 0}, {2, 0}};
 
-/* Where characters go: to the output, or to memory as long as there is room. */
+/* Where characters go: to the output, to a file, or to memory as long as there is room. */
 struct sink {
-  int prints;
+  FILE *file;
   char *to;
   size_t room, count;
+  int failed;
 };
 
 static void put(struct sink *sink, char c) {
-  if (sink->prints) {
-    __ravel_put(c);
+  if (sink->file) {
+    sink->failed |= fputc(c, sink->file) == EOF;
   } else if (sink->count + 1 < sink->room) {
     sink->to[sink->count] = c;
   }
@@ -298,17 +301,17 @@ static void formatted(struct sink *sink, const char *format, va_list *list) {
   }
 }
 
-int vprintf(const char *format, va_list list) {
-  struct sink sink = {1, 0, 0, 0};
+static int printed(FILE *file, const char *format, va_list list) {
+  struct sink sink = {file, 0, 0, 0, 0};
   va_list own;
   va_copy(own, list);
   formatted(&sink, format, &own);
   va_end(own);
-  return (int)sink.count;
+  return sink.failed ? -1 : (int)sink.count;
 }
 
 int vsnprintf(char *to, size_t room, const char *format, va_list list) {
-  struct sink sink = {0, to, room, 0};
+  struct sink sink = {0, to, room, 0, 0};
   va_list own;
   va_copy(own, list);
   formatted(&sink, format, &own);
@@ -319,16 +322,27 @@ int vsnprintf(char *to, size_t room, const char *format, va_list list) {
   return (int)sink.count;
 }
 
-static void output(FILE *file) {
-  if (file->number == 0) {
+/* Begins output to a stream. To a file, all characters are written in one step. */
+static void begin_output(FILE *file) {
+  if (file->put) {
+    __VERIFIER_atomic_begin();
+  } else if (file->number == 0) {
     __ravel_unsupported("output to `stdin`");
   }
 }
 
-int vfprintf(FILE *file, const char *format, va_list list) {
-  output(file);
-  return vprintf(format, list);
+static void end_output(FILE *file) {
+  if (file->put) __VERIFIER_atomic_end();
 }
+
+int vfprintf(FILE *file, const char *format, va_list list) {
+  begin_output(file);
+  int length = printed(file, format, list);
+  end_output(file);
+  return length;
+}
+
+int vprintf(const char *format, va_list list) { return vfprintf(stdout, format, list); }
 
 int vsprintf(char *to, const char *format, va_list list) {
   return vsnprintf(to, SIZE_MAX, format, list);
@@ -381,38 +395,35 @@ int asprintf(char **to, const char *format, ...) {
   return length;
 }
 
-int putchar(int c) {
+int fputc(int c, FILE *file) {
+  if (file->put) return file->put(c, file);
+  if (file->number == 0) __ravel_unsupported("output to `stdin`");
   __ravel_put(c);
   return (unsigned char)c;
 }
 
-int fputc(int c, FILE *file) {
-  output(file);
-  return putchar(c);
-}
-
 int putc(int c, FILE *file) { return fputc(c, file); }
 
+int putchar(int c) { return fputc(c, stdout); }
+
+size_t fwrite(const void *from, size_t each, size_t count, FILE *file) {
+  if (each == 0) return 0;
+  if (file->put == put_to) return put_all(from, each * count, file) / each;
+  begin_output(file);
+  for (size_t k = 0; k < each * count; k++) fputc(((const char *)from)[k], file);
+  end_output(file);
+  return count;
+}
+
 int fputs(const char *text, FILE *file) {
-  output(file);
-  for (; *text; text++) {
-    __ravel_put(*text);
-  }
-  return 1;
+  size_t length = strlen(text);
+  return fwrite(text, 1, length, file) == length ? 1 : EOF;
 }
 
 int puts(const char *text) {
   fputs(text, stdout);
-  __ravel_put('\n');
+  fputc('\n', stdout);
   return 1;
-}
-
-size_t fwrite(const void *from, size_t each, size_t count, FILE *file) {
-  output(file);
-  for (size_t k = 0; k < each * count; k++) {
-    __ravel_put(((const char *)from)[k]);
-  }
-  return each == 0 ? 0 : count;
 }
 
 int fflush(FILE *file) { return 0; }

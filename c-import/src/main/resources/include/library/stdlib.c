@@ -5,6 +5,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+
+#define MOST_ENDINGS 32
+
+/* The functions that are called at the end, the last one first. */
+static void (*endings[MOST_ENDINGS])(void);
+static int count_of_endings;
+
+int atexit(void (*ending)(void)) {
+  __VERIFIER_atomic_begin();
+  int fits = count_of_endings < MOST_ENDINGS;
+  if (fits) endings[count_of_endings++] = ending;
+  __VERIFIER_atomic_end();
+  return fits ? 0 : -1;
+}
+
+/* The end of a program that may have such functions. */
+_Noreturn void __ravel_exit(int code) {
+  for (;;) {
+    __VERIFIER_atomic_begin();
+    void (*ending)(void) = count_of_endings > 0 ? endings[--count_of_endings] : 0;
+    int more = ending || count_of_endings > 0;
+    __VERIFIER_atomic_end();
+    if (ending) ending();
+    if (!more) _Exit(code);
+  }
+}
+
 int abs(int n) { return n < 0 ? -n : n; }
 long labs(long n) { return n < 0 ? -n : n; }
 long long llabs(long long n) { return n < 0 ? -n : n; }
@@ -139,7 +168,16 @@ int rand(void) { return rand_r(&seed); }
 
 void srand(unsigned first) { seed = first; }
 
-char *getenv(const char *name) { return 0; }
+/* The environment, as NAME=VALUE, and a null pointer after it. */
+__attribute__((weak)) const char *const __ravel_environment[1] = {0};
+
+char *getenv(const char *name) {
+  size_t length = strlen(name);
+  for (const char *const *its = __ravel_environment; *its; its++) {
+    if (strncmp(*its, name, length) == 0 && (*its)[length] == '=') return (char *)*its + length + 1;
+  }
+  return 0;
+}
 
 /* The size of a block; a number in decimal or hexadecimal form, for 32 or 64 bits. */
 size_t __ravel_size(void *);

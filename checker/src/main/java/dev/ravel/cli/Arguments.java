@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Named;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Resource;
 import dev.ravel.source.Similar;
 import dev.ravel.task.loading.FrontEnds;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,22 +24,40 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options and arguments that a command takes, read by picocli. */
 public final class Arguments {
-  private static final int HELP_COLUMN = 24;
+  /** The beginning of an option with a value that begins as options do. */
+  private static final Pattern ATTACHED = Pattern.compile("^(--[a-z-]+=)(?=-)");
 
-  /** What C compilers take: -I DIR, -UNAME, -std=c99, -include FILE, -Wall, -fno-builtin. */
+  /** A mark before such a value, which picocli would take for an option; no argument has it. */
+  private static final String MARK = "\0";
+
+  private static final int HELP_COLUMN = 24;
+  private static final Usage.Option HELP =
+      Usage.Option.of(List.of("-h", "--help"), "", Usage.Values.NONE, "print this help");
+
+  /**
+   * The options of C compilers. Examples are -I DIR, -UNAME, -std=c99, -include FILE, -Wall,
+   * -fno-builtin.
+   */
   private static final Pattern COMPILER = Pattern.compile("-([IUWfO].*|std=.*|include|isystem)");
+
+  /** The names of an option, and the label of its value. */
+  private static final Pattern OPTION =
+      Pattern.compile(
+          "(?<names>-\\S+?(?: -\\S+)?)(?:(?:\\[=| )(?<label>[^-]\\S*?)(?<end>]|\\.{3}|))?");
+
+  /** The lines of {@code options.txt}. */
+  private static final List<String> SHARED =
+      Resource.text(Arguments.class, "options.txt").lines().toList();
 
   private final String name;
   private final String summary;
-  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(null, new Making());
   private final Map<String, String> described = new LinkedHashMap<>();
-  private final Map<String, String> otherwises = new LinkedHashMap<>();
   private final List<String> footer = new ArrayList<>();
   private final List<Usage.Option> options = new ArrayList<>();
-  private final Map<String, List<String>> choices = new LinkedHashMap<>();
   private List<String> words = List.of();
   private boolean files;
   private boolean compiles;
+  private boolean positionals;
   private String synopsis = "";
 
   /**
@@ -50,145 +74,87 @@ public final class Arguments {
   }
 
   /**
-   * A command without options but {@code --help}.
+   * The arguments of a command, as the resource {@code NAME.txt} beside its class declares them.
    *
-   * @param summary what it does, in one line without a full stop
+   * <p>Its first line says what the command does, without a full stop. Each other line is an option
+   * ({@code -}), the words beside the options ({@code *}), lines of {@code options.txt} that
+   * several commands have ({@code +}), or a line below the help ({@code .}). Columns stand between
+   * bars. Those of an option are its names with the label of its value, its description, and rules
+   * for the value as {@link ValueRules} knows them. A value that may be given several times ends in
+   * dots, and one that may be left out stands in brackets.
    */
-  public Arguments(String name, String summary) {
+  public Arguments(Class<?> command, String name) {
     this.name = name;
-    this.summary = summary;
-    spec.name("ravel " + name);
-    addFlag("-h --help", true);
+    List<String> lines = Resource.text(command, name + ".txt").lines().toList();
+    summary = lines.getFirst();
+    lines.stream().skip(1).forEach(this::add);
   }
 
-  /** Adds an option without a value, under one name or several. */
-  public Arguments flag(String names, String description) {
-    addFlag(names, false);
-    declare(names, Optional.empty(), false, description);
-    described.put(names.replace(" ", ", "), description);
-    return this;
+  private void add(String line) {
+    List<String> columns = List.of(line.split(" \\| "));
+    switch (line.charAt(0)) {
+      case '+' ->
+          SHARED.stream()
+              .dropWhile(its -> !its.equals("=" + line.substring(1)))
+              .skip(1)
+              .takeWhile(its -> !its.startsWith("="))
+              .forEach(this::add);
+      case '.' -> footer.add(line.substring(2));
+      case '*' -> addPositionals(columns);
+      default -> addOption(columns);
+    }
   }
 
-  private void addFlag(String names, boolean help) {
-    spec.addOption(
-        OptionSpec.builder(names.split(" ")).type(boolean.class).usageHelp(help).build());
+  private void addPositionals(List<String> columns) {
+    positionals = true;
+    described.put(columns.get(0).substring(2), ValueRules.filled(columns.get(2)));
+    synopsis = " " + columns.get(1);
+    files = columns.contains("files");
+    compiles = columns.contains("compiled");
+    columns.stream()
+        .filter(its -> its.startsWith("words "))
+        .forEach(its -> words = ValueRules.list(its.substring("words ".length())));
   }
 
-  /** Adds an option with a value, which may be given once. */
-  public Arguments value(String option, String label, String description) {
-    spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
-    declare(option, Optional.of(label), false, description);
-    described.put(option + " " + label, description);
-    return this;
+  private void addOption(List<String> columns) {
+    Matcher its = OPTION.matcher(columns.getFirst());
+    boolean _ = its.matches();
+    List<String> names = List.of(its.group("names").split(" "));
+    Usage.Values values =
+        switch (its.group("end")) {
+          case null -> Usage.Values.NONE;
+          case "]" -> Usage.Values.ATTACHED;
+          case "" -> Usage.Values.ONE;
+          default -> Usage.Values.SEVERAL;
+        };
+    String label = Objects.requireNonNullElse(its.group("label"), "");
+    String description = ValueRules.filled(columns.get(1));
+    Usage.Option option = Usage.Option.of(names, label, values, description);
+    for (String rule : columns.subList(2, columns.size())) {
+      option = ValueRules.with(option, rule);
+    }
+    options.add(option);
+    String words = String.join(", ", names) + (label.isEmpty() ? "" : " " + label);
+    described.put(values == Usage.Values.ATTACHED ? columns.getFirst() : words, description);
   }
 
-  /**
-   * Adds an option whose value may be left out; it stands behind {@code =}, so that a file's name
-   * behind the option is none.
-   *
-   * @param otherwise the value where none is given
-   */
-  Arguments optional(String option, String label, String otherwise, String description) {
-    spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
-    otherwises.put(option, otherwise);
-    declare(option, Optional.of(label), true, description);
-    described.put(option + "[=" + label + "]", description);
-    return this;
-  }
-
-  /** The arguments with the values that were left out. */
+  /** The arguments with the values that were left out, and marks before those like options. */
   private String[] completed(List<String> args) {
+    Map<String, String> otherwises = new HashMap<>();
+    options.forEach(
+        option ->
+            option.otherwise().ifPresent(its -> otherwises.put(option.names().getLast(), its)));
     return args.stream()
         .map(arg -> otherwises.containsKey(arg) ? arg + "=" + otherwises.get(arg) : arg)
+        .map(arg -> ATTACHED.matcher(arg).replaceFirst("$1" + MARK))
         .toArray(String[]::new);
-  }
-
-  /** Adds an option with a value, which may be given several times. */
-  Arguments values(String option, String label, String description) {
-    spec.addOption(
-        OptionSpec.builder(option)
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .arity("1")
-            .paramLabel(label)
-            .build());
-    declare(option, Optional.of(label), false, description);
-    described.put(option + " " + label, description);
-    return this;
-  }
-
-  private void declare(String names, Optional<String> label, boolean attached, String description) {
-    options.add(
-        new Usage.Option(
-            List.of(names.split(" ")), label, attached, description, /* values= */ List.of()));
-  }
-
-  /** Names the values that an option can have, for shells that complete it. */
-  Arguments choices(String option, List<String> values) {
-    choices.put(option, List.copyOf(values));
-    return this;
-  }
-
-  /**
-   * Adds the files that stand beside the options.
-   *
-   * @param label what one is called in the list of options
-   * @param usage how they stand in the line of usage
-   */
-  public Arguments files(String label, String usage, String description) {
-    files = true;
-    return positionals(label, usage, description);
-  }
-
-  /**
-   * Adds the words that stand beside the options.
-   *
-   * @param label what one is called in the list of options
-   * @param usage how they stand in the line of usage
-   * @param all the words there are; empty if nobody knows them
-   */
-  Arguments words(String label, String usage, String description, List<String> all) {
-    words = List.copyOf(all);
-    return positionals(label, usage, description);
-  }
-
-  private Arguments positionals(String label, String usage, String description) {
-    spec.addPositional(
-        PositionalParamSpec.builder()
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .arity("0..*")
-            .build());
-    described.put(label, description);
-    synopsis = " " + usage;
-    return this;
   }
 
   /** All of this, for shells that complete it. */
   Usage words() {
-    List<Usage.Option> all = new ArrayList<>();
-    for (Usage.Option option : options) {
-      List<String> values = choices.getOrDefault(option.names().getFirst(), List.of());
-      all.add(
-          new Usage.Option(
-              option.names(), option.label(), option.attached(), option.description(), values));
-    }
-    all.add(
-        new Usage.Option(
-            List.of("-h", "--help"), Optional.empty(), false, "print this help", List.of()));
+    List<Usage.Option> all = new ArrayList<>(options);
+    all.add(HELP);
     return new Usage(all, files, words);
-  }
-
-  /** Says that words behind {@code --} are options of the C compiler where a C file is named. */
-  Arguments compiles() {
-    compiles = true;
-    return this;
-  }
-
-  /** Adds a line below the help. */
-  public Arguments footer(String line) {
-    footer.add(line);
-    return this;
   }
 
   /** The line that shows how the command is called. */
@@ -196,7 +162,7 @@ public final class Arguments {
     return "usage: ravel " + name + " [OPTIONS]" + synopsis;
   }
 
-  /** What {@code --help} prints. */
+  /** Returns the lines that {@code --help} prints. */
   List<String> help() {
     List<String> lines = new ArrayList<>();
     lines.add(usage());
@@ -216,8 +182,8 @@ public final class Arguments {
   }
 
   /**
-   * Serves a command that is called with some arguments: reads them and carries it out, prints the
-   * help where that is asked for, or says what is wrong with them.
+   * Runs a command with some arguments. It reads them and executes the command, prints the help on
+   * request, or reports what is wrong with the arguments.
    *
    * @param command what the command does with what was given; it may throw {@link UsageError}
    * @return the exit code
@@ -244,14 +210,12 @@ public final class Arguments {
   Given read(List<String> args) {
     try {
       // a word that begins with @ is a word as others are, and names no file with more words
-      CommandLine reader = new CommandLine(spec, new Making()).setExpandAtFiles(false);
+      CommandLine reader = new CommandLine(spec(), new Making()).setExpandAtFiles(false);
       int end = compiles ? args.indexOf("--") : -1;
       boolean c = end >= 0 && args.subList(0, end).stream().anyMatch(FrontEnds::holdsC);
-      return c
-          ? new Given(
-              reader.parseArgs(completed(args.subList(0, end))),
-              List.copyOf(args.subList(end + 1, args.size())))
-          : new Given(reader.parseArgs(completed(args)), List.of());
+      List<String> own = c ? args.subList(0, end) : args;
+      List<String> compiler = c ? List.copyOf(args.subList(end + 1, args.size())) : List.of();
+      return checked(new Given(reader.parseArgs(completed(own)), compiler, options));
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {
@@ -269,6 +233,42 @@ public final class Arguments {
     }
   }
 
+  private static List<String> unmarked(List<?> words) {
+    return words.stream().map(word -> ((String) word).replace(MARK, "")).toList();
+  }
+
+  /** The specification that picocli reads. */
+  private CommandSpec spec() {
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(null, new Making());
+    spec.addOption(OptionSpec.builder("-h", "--help").type(boolean.class).usageHelp(true).build());
+    options.forEach(its -> spec.addOption(its.spec()));
+    if (positionals) {
+      spec.addPositional(
+          PositionalParamSpec.builder()
+              .type(List.class)
+              .auxiliaryTypes(String.class)
+              .arity("0..*")
+              .build());
+    }
+    return spec.name("ravel " + name);
+  }
+
+  private Given checked(Given given) {
+    for (Usage.Option option : given.has("--help") ? List.<Usage.Option>of() : options) {
+      String name = option.names().getLast();
+      for (String value : option.label().isPresent() ? given.values(name) : List.<String>of()) {
+        option
+            .check()
+            .flatMap(its -> its.error(name, value))
+            .ifPresent(
+                error -> {
+                  throw error;
+                });
+      }
+    }
+    return given;
+  }
+
   private static String missing(CommandLine.MissingParameterException e) {
     return !e.getMissing().isEmpty() && e.getMissing().getFirst() instanceof OptionSpec option
         ? "option '" + option.longestName() + "' needs a value: " + option.paramLabel()
@@ -282,44 +282,112 @@ public final class Arguments {
     int equals = argument.indexOf('=');
     String option = equals < 0 ? argument : argument.substring(0, equals);
     Optional<String> meant =
-        Similar.to(option, spec.optionsMap().keySet().stream().sorted().toList());
+        Similar.to(
+            option,
+            words().options().stream().flatMap(its -> its.names().stream()).sorted().toList());
     boolean ofCompiler = compiles && COMPILER.matcher(argument).matches();
-    String where = ofCompiler ? ": options of the C compiler stand at the end, behind --" : "";
+    String where = ofCompiler ? ": options of the C compiler stand at the end, after --" : "";
     return new UsageError(
         "unknown option '" + option + "'" + where, ofCompiler ? Optional.empty() : meant);
   }
 
-  /** What was given. */
+  /** The given arguments. */
   public static final class Given {
     private final CommandLine.ParseResult result;
     private final List<String> compiler;
 
-    private Given(CommandLine.ParseResult result, List<String> compiler) {
+    private final List<Usage.Option> options;
+
+    private Given(
+        CommandLine.ParseResult result, List<String> compiler, List<Usage.Option> options) {
       this.result = result;
       this.compiler = compiler;
+      this.options = options;
     }
 
-    /** The words behind {@code --} that are options of the C compiler. */
+    /** The words after {@code --} that are options of the C compiler. */
     List<String> compiler() {
       return compiler;
     }
 
-    /** Whether an option was given. */
+    /** Returns whether an option was given. */
     public boolean has(String option) {
       return result.hasMatchedOption(option);
     }
 
     /** The value of an option, if it was given. */
     public Optional<String> value(String option) {
-      return Optional.ofNullable(result.matchedOptionValue(option, (String) null));
+      return values(option).stream().findFirst();
+    }
+
+    /** The value of an option that is one of a few words; the first of these without it. */
+    String word(String option) {
+      return value(option)
+          .orElseGet(
+              () ->
+                  options.stream()
+                      .filter(its -> its.names().contains(option))
+                      .map(its -> its.values().getFirst())
+                      .findFirst()
+                      .orElseThrow());
+    }
+
+    /** The constant that an option names, if it is given. */
+    <E extends Named> Optional<E> named(String option, Class<E> all) {
+      return value(option).map(word -> Named.of(all, word).orElseThrow());
+    }
+
+    /** The number that an option has. */
+    OptionalLong number(String option) {
+      return value(option).stream().mapToLong(Long::parseLong).findFirst();
+    }
+
+    /** The number that an option has; another one without it. */
+    long number(String option, long usual) {
+      return number(option).orElse(usual);
+    }
+
+    /**
+     * Sees to it that of two options at most one is given.
+     *
+     * @throws UsageError if both are
+     */
+    void choose(String one, String other) {
+      refuse(one, List.of(other), "'%s' and '%s' do not go together: choose one");
+    }
+
+    /**
+     * Sees to it that options are not given with another one.
+     *
+     * @param why what is wrong; {@code %s} is the option, then the other one
+     * @throws UsageError if they are
+     */
+    void refuse(String one, List<String> others, String why) {
+      for (String other : others) {
+        if (has(one) && has(other)) {
+          throw new UsageError(why.formatted(one, other));
+        }
+      }
+    }
+
+    /**
+     * Sees to it that some options are not given at all.
+     *
+     * @param why what is said after the first of them
+     * @throws UsageError if one is
+     */
+    void refuse(List<String> options, String why) {
+      for (String option : options) {
+        if (has(option)) {
+          throw new UsageError("'" + option + "' " + why);
+        }
+      }
     }
 
     /** All values of an option, which may be one that takes no more than one. */
     List<String> values(String option) {
       Object its = result.matchedOptionValue(option, (Object) List.of());
-      return its instanceof List<?> several
-          ? several.stream().map(String.class::cast).toList()
-          : List.of((String) its);
+      return unmarked(its instanceof List<?> several ? several : List.of(its));
     }
 
     /**
@@ -336,9 +404,9 @@ public final class Arguments {
       return all.getFirst();
     }
 
-    /** What stands beside the options. */
+    /** Returns the arguments beside the options. */
     public List<String> positionals() {
-      return result.matchedPositionalValue(0, List.of());
+      return unmarked(result.matchedPositionalValue(0, List.<String>of()));
     }
   }
 }

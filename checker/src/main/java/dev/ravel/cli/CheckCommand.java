@@ -5,9 +5,7 @@ import dev.ravel.cluster.Checkers;
 import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Samplers;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
-import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.EngineOptions;
@@ -19,73 +17,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * {@code ravel check FILE...}: decides the checks in the files.
+ * The command {@code ravel check FILE...}, which decides the checks in the files.
  *
  * @param interruption asks it to end
  */
 record CheckCommand(Interruption interruption) implements DeclaredCommand {
-  private static final List<String> FORMATS = List.of("text", "narrated", "sarif", "svcomp");
-  private static final List<String> JSON = List.of("doc", "events");
 
-  @Override
-  public Title title() {
-    return new Title("check", "decide the checks in the files (the default command)");
-  }
-
-  @Override
-  public Arguments arguments() {
-    Arguments arguments =
-        new Arguments(name(), summary())
-            .files(
-                "FILE",
-                "FILE...",
-                "models (.ravel), nets (.pnml, .ll_net), C (.c); - is a model on stdin")
-            .compiles()
-            .values(
-                "--check",
-                "NAME",
-                "decide this check alone, by name or text; may be repeated (C: see below)")
-            .value("--query", "FILE", "what to ask of a net: an XML file, or a word (see below)")
-            .flag("--all", "go on after the first violation that is not expected");
-    SharedOptions.addDefines(arguments);
-    SharedOptions.addMeaning(arguments);
-    arguments
-        .flag("--full", "show all steps of an execution, also those that lead to nothing bad")
-        .flag("--state", "show the state at the end of each counterexample")
-        .optional(
-            "--json",
-            "doc|events",
-            "doc",
-            "print one JSON document, or one object a line as it happens")
-        .choices("--json", JSON);
-    EngineArguments.add(arguments).value("--seed", "N", "sample: what chance begins with (0)");
-    SharedOptions.addTelling(arguments, FORMATS);
-    arguments.value("--report", "FILE", "also write the results to a file, as one HTML page");
-    ClusterArguments.add(arguments);
-    arguments.flag("--quick", "the same as --timeout 5s");
-    SharedOptions.addLimits(arguments);
-    arguments.flag("--stats", "tell what makes a search big (graph: counted by a second search)");
-    arguments.flag("--print-program", "print what a C program is translated to; check nothing");
-    arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
-    SharedOptions.addWarnings(arguments);
-    SharedOptions.addProgress(arguments);
-    SharedOptions.addVerbose(
-        arguments, "tell expected violations in full, and what the search used");
-    arguments
-        .footer(
-            "--query takes a property-set or GenericPropertiesVerdict.xml of the Model Checking")
-        .footer(
-            "Contest, or deadlock, one-safe or quasi-liveness; else nets are asked the first two.")
-        .footer(
-            "--check overflow, malloc-failure or leaks checks C programs for these errors, too.")
-        .footer("-D N=2..5 checks each value in turn, several ranges all combinations, and prints")
-        .footer("one table; limits are then those of each combination, and --all is meant.")
-        .footer(
-            "All C files together are one program; words behind -- are options of its compiler,")
-        .footer(
-            "such as -I DIR and -std=c11, and -D NAME=VALUE before or behind it defines a macro.");
-    return SharedOptions.addLook(arguments);
-  }
+  /** The options for results, where nothing is checked. */
+  private static final List<String> RESULTS =
+      List.of("--report", "--save-events", "--watch", "--stats");
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
@@ -96,6 +36,12 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     }
     EngineOptions engine = EngineArguments.read(given);
     Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
+    if (given.has("--plan")) {
+      boolean fits = form(given) == CheckForm.TEXT || form(given) == CheckForm.DOCUMENT;
+      refuseResults(given, "--plan", fits, "--print-program", "--cluster");
+      refuse(
+          !combinations.swept().isEmpty(), "'--plan' is about one model: leave out ranges of '-D'");
+    }
     Optional<Clustered> cluster = Optional.empty();
     Optional<Checkers> workers = Optional.empty();
     Optional<Samplers> samplers = Optional.empty();
@@ -111,8 +57,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         workers = ClusterArguments.checkers(given);
       }
     } catch (ClusterUnavailable its) {
-      console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return SharedOptions.failed(given, console, its.why());
     }
     if (cluster.isPresent() && engine.name().equals(Engines.AUTO)) {
       engine = EngineOptions.of(Engines.GRAPH).assuming(engine.independence());
@@ -122,9 +67,11 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         SharedOptions.checkOptions(given, engine, combinations.all().getFirst(), all)
             .with(programs.beside());
     CheckForm form = form(given);
-    if (given.has("--state")) {
-      refuseState(form, combinations);
-    }
+    boolean one = combinations.swept().isEmpty();
+    refuse(
+        given.has("--state") && !(form.isText() && one),
+        "'--state' is about counterexamples as text: leave out '--json', other formats and"
+            + " ranges of '-D'");
     Styles styles =
         new Styles(
             SharedOptions.outStyle(given, console)
@@ -139,7 +86,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             Optional.empty(),
             options,
             combinations,
-            SharedOptions.seed(given.value("--seed"), "--seed"),
+            given.number("--seed"),
             form,
             SharedOptions.progress(given, console),
             given.value("--report"),
@@ -147,20 +94,23 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             given.has("--quiet"),
             cluster.<Distribution>map(its -> its).or(() -> others),
             workers);
+    if (given.has("--plan")) {
+      return new CheckRun(wish, styles, console, interruption::asked).plan();
+    }
     if (given.has("--print-program")) {
-      refuseResults(given, form);
+      refuseResults(given, "--print-program", form.isText(), "--json");
       return new PrintedProgram(console, styles)
           .print(
               programs,
               options.defines(),
               SharedOptions.limits(given, files.getFirst(), interruption));
     }
-    if (form == CheckForm.SVCOMP) {
-      refuseModels(files, combinations);
-    }
-    if (given.has("--stats")) {
-      refuseStats(form, combinations);
-    }
+    refuse(
+        form == CheckForm.SVCOMP && !(one && files.stream().allMatch(FrontEnds::holdsC)),
+        "'--format svcomp' is about one C program: leave out models and ranges of '-D'");
+    refuse(
+        given.has("--stats") && (form == CheckForm.SARIF || form == CheckForm.SVCOMP || !one),
+        "'--stats' is about one model: leave out '--format sarif' and ranges of '-D'");
     if (given.has("--detach")) {
       cluster.ifPresent(Clustered::close);
       return DetachedCheck.begin(given, files, combinations, options, interruption, console);
@@ -174,68 +124,46 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         workers.ifPresent(Checkers::close);
       }
     }
-    if (!form.isText()) {
-      throw new UsageError("'--watch' prints text: leave out '--json' or '--format sarif'");
-    }
-    if (files.stream().anyMatch(SourceFiles::isStandardInput)) {
-      throw new UsageError("'--watch' needs files: the standard input does not change");
-    }
+    refuse(!form.isText(), "'--watch' prints text: leave out '--json' or '--format sarif'");
+    refuse(
+        files.stream().anyMatch(SourceFiles::isStandardInput),
+        "'--watch' needs files: the standard input does not change");
     return new Watching(wish, styles, console, interruption).run();
   }
 
-  /** A program that is printed is not checked: there are no results. */
-  private static void refuseResults(Arguments.Given given, CheckForm form) {
-    List<String> asked =
-        Stream.of("--report", "--save-events", "--watch", "--stats", "--json")
-            .filter(given::has)
-            .toList();
-    if (!asked.isEmpty() || !form.isText()) {
-      String option = asked.isEmpty() ? "--format sarif" : asked.getFirst();
-      throw new UsageError(
-          "'--print-program' checks nothing, so there are no results for '" + option + "'");
+  private static void refuse(boolean wrong, String why) {
+    if (wrong) {
+      throw new UsageError(why);
     }
   }
 
-  private static void refuseModels(List<String> files, Combinations combinations) {
-    if (!files.stream().allMatch(FrontEnds::holdsC) || !combinations.swept().isEmpty()) {
-      throw new UsageError(
-          "'--format svcomp' is about one C program: leave out models and ranges of '-D'");
-    }
-  }
-
-  private static void refuseStats(CheckForm form, Combinations combinations) {
-    if (form == CheckForm.SARIF || form == CheckForm.SVCOMP || !combinations.swept().isEmpty()) {
-      throw new UsageError(
-          "'--stats' is about one model: leave out '--format sarif' and ranges of '-D'");
-    }
-  }
-
-  private static void refuseState(CheckForm form, Combinations combinations) {
-    if (!form.isText() || !combinations.swept().isEmpty()) {
-      throw new UsageError(
-          "'--state' is about counterexamples as text: leave out '--json', other formats and"
-              + " ranges of '-D'");
-    }
+  /**
+   * Refuses options for results where nothing is checked.
+   *
+   * @param instead the option by which nothing is checked
+   * @param fits whether the form of results is one of what is printed instead
+   */
+  private static void refuseResults(
+      Arguments.Given given, String instead, boolean fits, String... others) {
+    String form =
+        given.has("--json") ? "--json=events" : "--format " + given.value("--format").orElse("");
+    Stream.concat(
+            Stream.concat(RESULTS.stream(), Stream.of(others)).filter(given::has),
+            Stream.of(form).filter(_ -> !fits))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw new UsageError(
+                  "'%s' checks nothing, so there are no results for '%s'"
+                      .formatted(instead, option));
+            });
   }
 
   private static CheckForm form(Arguments.Given given) {
-    String format = SharedOptions.format(given, FORMATS);
-    if (!given.has("--json")) {
-      return switch (format) {
-        case "narrated" -> CheckForm.NARRATED;
-        case "sarif" -> CheckForm.SARIF;
-        case "svcomp" -> CheckForm.SVCOMP;
-        default -> CheckForm.TEXT;
-      };
+    given.choose("--json", "--format");
+    if (given.has("--json")) {
+      return given.word("--json").equals("events") ? CheckForm.EVENTS : CheckForm.DOCUMENT;
     }
-    if (given.value("--format").isPresent()) {
-      throw new UsageError("'--json' and '--format' do not go together: choose one");
-    }
-    String json = given.value("--json").orElse("doc");
-    if (!JSON.contains(json)) {
-      throw new UsageError(
-          "'" + json + "' is no value of '--json': it is doc or events", Similar.to(json, JSON));
-    }
-    return json.equals("events") ? CheckForm.EVENTS : CheckForm.DOCUMENT;
+    return given.named("--format", CheckForm.class).orElse(CheckForm.TEXT);
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Named;
+
 /** The forms in which a check prints its results. */
-enum CheckForm {
+enum CheckForm implements Named {
   /** Text with tables. */
   TEXT,
   /** Text with sentences. */
@@ -16,7 +18,7 @@ enum CheckForm {
   /** JSON objects, one a line, as it happens. */
   EVENTS;
 
-  /** Whether it is text for people. */
+  /** Returns whether it is text for people. */
   boolean isText() {
     return this == TEXT || this == NARRATED;
   }

@@ -9,6 +9,8 @@ import dev.ravel.report.CompetitionText;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.EventsJson;
 import dev.ravel.report.HtmlReport;
+import dev.ravel.report.PlanJson;
+import dev.ravel.report.PlanText;
 import dev.ravel.report.Request;
 import dev.ravel.report.Sarif;
 import dev.ravel.report.SweepText;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Checks files one after the other and prints what came out. */
@@ -43,16 +46,16 @@ final class CheckRun {
   private final Console console;
   private final ProgressLine line;
 
-  /** Whether the text has changed since, so that nobody wants the results any more. */
+  /** True if the text has changed since the check began, so that its results are obsolete. */
   private final BooleanSupplier outdated;
 
   private final Results results;
 
-  /** How the run ends for other reasons than its results. */
+  /** The exit code for other reasons than the results. */
   private ExitCode beside = ExitCode.SUCCESS;
 
   /**
-   * What is to be done.
+   * The work to be done.
    *
    * @param files their names as the user gave them
    * @param texts the files, by name, if they are no files of this machine
@@ -117,7 +120,7 @@ final class CheckRun {
             () -> stop.getAsBoolean() || outdated.getAsBoolean());
   }
 
-  /** What was checked so far. */
+  /** Returns the results so far. */
   List<Checking> results() {
     return results.all();
   }
@@ -132,6 +135,57 @@ final class CheckRun {
     return code();
   }
 
+  /** Prints the layers by which the checks would be decided. Explores nothing. */
+  ExitCode plan() {
+    EarlyEnd.of(this::makePlans).ifPresent(this::endEarly);
+    return beside;
+  }
+
+  private void makePlans() {
+    Checker checker = new Checker(wish.options(), console.in(), line).planning();
+    int left =
+        untilInterrupted(
+            file -> {
+              Checking its = checked(checker, file, wish.options().defines());
+              add(its);
+              boolean read = its.errors().isEmpty() && !its.empty();
+              beside =
+                  beside.worst(
+                      read
+                          ? its.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS)
+                          : its.exitCode());
+              if (wish.form().isText()) {
+                console.complain(complaints(its));
+                console.print(wish.quiet() ? List.of() : PlanText.of(its, styles.out()));
+              }
+            });
+    if (wish.form().isText()) {
+      tellLeft(left);
+    } else {
+      console.print(PlanJson.of(results.all(), request()).lines().toList());
+    }
+  }
+
+  /** Does something with each file until it is interrupted; returns how many are left. */
+  private int untilInterrupted(Consumer<String> work) {
+    int left = wish.files().size();
+    for (String file : wish.files()) {
+      if (line.interrupted()) {
+        beside = beside.worst(ExitCode.INTERRUPTED);
+        return left;
+      }
+      work.accept(file);
+      left--;
+    }
+    return left;
+  }
+
+  private void tellLeft(int left) {
+    if (left > 0 && !outdated.getAsBoolean()) {
+      console.complain(List.of(Numbers.count(left, "file was", "files were") + " not checked."));
+    }
+  }
+
   private ExitCode code() {
     return beside.worst(
         wish.form() == CheckForm.SVCOMP
@@ -139,7 +193,7 @@ final class CheckRun {
             : results.code(Checking::exitCode));
   }
 
-  /** What was printed by then stays. */
+  /** The output printed so far stays. */
   private void endEarly(Problem reason) {
     Diagnostic why = Unfinished.of("not all results could be told", reason);
     console.complain(new DiagnosticText(styles.err()).one(why));
@@ -172,20 +226,16 @@ final class CheckRun {
     if (events) {
       console.print(List.of(EventsJson.start(Ravel.version(), wish.files())));
     }
-    int done = 0;
-    for (String file : wish.files()) {
-      if (line.interrupted()) {
-        beside = beside.worst(ExitCode.INTERRUPTED);
-        break;
-      }
-      if (wish.combinations().swept().isEmpty()) {
-        check(checker, file);
-      } else {
-        sweep(checker, file);
-      }
-      done++;
-    }
-    int left = wish.files().size() - done;
+    boolean one = wish.combinations().swept().isEmpty();
+    int left =
+        untilInterrupted(
+            file -> {
+              if (one) {
+                check(checker, file);
+              } else {
+                sweep(checker, file);
+              }
+            });
     tell("the results", () -> tellAll(left));
     int told = results.faults().size();
     wish.report().ifPresent(name -> save(name, () -> WrittenFile.write(name, page())));
@@ -195,14 +245,14 @@ final class CheckRun {
     saved.ifPresent(structures -> save(wish.savedEvents().orElseThrow(), structures::write));
   }
 
-  /** Tells something; where Ravel fails, the rest is told all the same. */
+  /** Reports something; where Ravel fails, the rest is reported all the same. */
   private void tell(String what, Runnable telling) {
     ExitCode failed = InternalError.during(telling, "Telling " + what, console);
     beside = beside.worst(failed);
   }
 
   /**
-   * Tells what is told of all files together.
+   * Reports what concerns all files together.
    *
    * @param left the number of files that were not checked
    */
@@ -220,12 +270,7 @@ final class CheckRun {
                   .told(0, all -> Sarif.of(all, code(), Ravel.version(), swept()))
                   .lines()
                   .toList());
-      case TEXT, NARRATED, SVCOMP -> {
-        if (left > 0 && !outdated.getAsBoolean()) {
-          console.complain(
-              List.of(Numbers.count(left, "file was", "files were") + " not checked."));
-        }
-      }
+      case TEXT, NARRATED, SVCOMP -> tellLeft(left);
     }
   }
 
@@ -235,7 +280,7 @@ final class CheckRun {
     return results.told(0, all -> HtmlReport.of(all, code(), Ravel.version(), pictures));
   }
 
-  /** Writes a file; where that fails, the rest is told all the same. */
+  /** Writes a file; where that fails, the rest is reported all the same. */
   private void save(String name, Supplier<Optional<Diagnostic>> file) {
     if (!outdated.getAsBoolean()) {
       tell("`" + name + "`", () -> save(file.get()));
@@ -261,11 +306,13 @@ final class CheckRun {
   }
 
   private Lines text(Checking result) {
-    boolean complains = !wish.quiet() || !result.errors().isEmpty();
     CheckText text = new CheckText(result, styles.out());
-    return new Lines(
-        complains ? new CheckText(result, styles.err()).complaints() : List.of(),
-        wish.quiet() ? text.problems() : text.results());
+    return new Lines(complaints(result), wish.quiet() ? text.problems() : text.results());
+  }
+
+  private List<String> complaints(Checking result) {
+    boolean complains = !wish.quiet() || !result.errors().isEmpty();
+    return complains ? new CheckText(result, styles.err()).complaints() : List.of();
   }
 
   private Lines line(Checking result) {
@@ -369,7 +416,7 @@ final class CheckRun {
     return complaints;
   }
 
-  /** What is printed of a file. */
+  /** The output about a file. */
   private final class Lines {
     private final List<String> complaints;
     private final List<String> lines;
@@ -405,7 +452,7 @@ final class CheckRun {
     }
   }
 
-  /** What was asked for, as documents show it. */
+  /** Returns the request, as documents show it. */
   private Request request() {
     return RequestedOptions.ofCheck(wish.options(), wish.combinations().given(), wish.seed());
   }

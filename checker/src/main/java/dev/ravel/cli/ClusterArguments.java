@@ -18,35 +18,24 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The options about workers. */
 final class ClusterArguments {
-  /** So many states are explored, or steps taken, here before workers are asked: some seconds. */
+  /**
+   * The number of states or steps explored before workers are used, which is some seconds of work.
+   */
   private static final long ALONE = 1_000_000;
 
-  /** So many other workers may have copies of each state. */
-  private static final long MOST_COPIES = 2;
+  /** The options that need workers. */
+  private static final List<String> OF_CLUSTER =
+      List.of("--keys", "--workers", "--alone", "--copies", "--detach");
 
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
+  /** Those of them about a search that workers share. */
+  private static final List<String> OF_SEARCHES = OF_CLUSTER.subList(2, 5);
+
+  private static final String NOT_BY_WORKERS = "does not go with '--cluster'";
 
   private ClusterArguments() {}
-
-  /** Adds those of a command that has workers search. */
-  static void add(Arguments arguments) {
-    add(arguments, "search with the workers there (ravel worker)")
-        .value("--alone", "N", "--cluster: first explore N states, or steps, here (1000000)")
-        .value("--copies", "N", "--cluster: at how many other workers each state is, 0 to 2 (1)")
-        .flag("--detach", "--cluster: go on without you; `ravel jobs` tells what came of it");
-  }
-
-  /** Adds those that say which workers there are, and what these are asked for. */
-  static Arguments add(Arguments arguments, String cluster) {
-    return arguments
-        .value("--cluster", "HOST:PORT", cluster)
-        .value("--keys", "DIR", "--cluster: the keys by which nodes know each other")
-        .value("--workers", "N", "--cluster: wait until N are there");
-  }
 
   /**
    * The jobs of workers.
@@ -55,7 +44,7 @@ final class ClusterArguments {
    * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
    */
   static Jobs jobs(Arguments.Given given) throws ClusterUnavailable {
-    if (!isGiven(given, List.of("--keys", "--workers"))) {
+    if (!isGiven(given, OF_CLUSTER.subList(0, 2))) {
       throw new UsageError("'--cluster' says where the workers are");
     }
     return new Jobs(reach(given));
@@ -68,7 +57,7 @@ final class ClusterArguments {
    * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
    */
   static Optional<Testers> testers(Arguments.Given given) throws ClusterUnavailable {
-    if (!isGiven(given, List.of("--keys", "--workers"))) {
+    if (!isGiven(given, OF_CLUSTER.subList(0, 2))) {
       return Optional.empty();
     }
     return Optional.of(new Testers(reach(given)));
@@ -81,16 +70,11 @@ final class ClusterArguments {
    * @throws ClusterUnavailable if the keys cannot be used
    */
   static Optional<Checkers> checkers(Arguments.Given given) throws ClusterUnavailable {
-    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
+    if (!isGiven(given, OF_CLUSTER)) {
       return Optional.empty();
     }
-    for (String option : List.of("--alone", "--copies", "--detach")) {
-      if (given.has(option)) {
-        throw new UsageError(
-            "'" + option + "' does not go with ranges of '-D': each worker checks by itself");
-      }
-    }
-    refuse(given, List.of("--save-events", "--watch"));
+    given.refuse(OF_SEARCHES, "does not go with ranges of '-D': each worker checks by itself");
+    given.refuse(List.of("--save-events", "--watch"), NOT_BY_WORKERS);
     return Optional.of(new Checkers(reach(given)));
   }
 
@@ -106,38 +90,22 @@ final class ClusterArguments {
     if (!given.has("--cluster") || !engine.name().equals(Engines.SAMPLE)) {
       return Optional.empty();
     }
-    for (String option : List.of("--alone", "--copies", "--detach")) {
-      if (given.has(option)) {
-        throw new UsageError(
-            "'" + option + "' does not go with random executions: each worker makes its own");
-      }
-    }
-    refuse(given, List.of("--stats", "--watch"));
+    given.refuse(OF_SEARCHES, "does not go with random executions: each worker makes its own");
+    given.refuse(List.of("--stats", "--watch"), NOT_BY_WORKERS);
     return Optional.of(new Samplers(reach(given)));
-  }
-
-  private static void refuse(Arguments.Given given, List<String> options) {
-    for (String option : options) {
-      if (given.has(option)) {
-        throw new UsageError("'" + option + "' does not go with '--cluster'");
-      }
-    }
   }
 
   private static Reach reach(Arguments.Given given) throws ClusterUnavailable {
     return new Reach(
-        places(given.value("--cluster")), keys(given), (int) number(given, "--workers", 0));
+        places(given.value("--cluster")), keys(given), (int) given.number("--workers", 0));
   }
 
-  /** Whether workers are named; without them options that are about them are refused. */
+  /** Returns whether workers are named; without them options that are about them are refused. */
   private static boolean isGiven(Arguments.Given given, List<String> others) {
-    boolean is = given.has("--cluster");
-    for (String option : others) {
-      if (!is && given.has(option)) {
-        throw new UsageError("'" + option + "' needs '--cluster'");
-      }
+    if (!given.has("--cluster")) {
+      given.refuse(others, "needs '--cluster'");
     }
-    return is;
+    return given.has("--cluster");
   }
 
   /**
@@ -150,21 +118,16 @@ final class ClusterArguments {
   static Optional<Clustered> read(
       Arguments.Given given, EngineOptions engine, DetachDecision leaving)
       throws ClusterUnavailable {
-    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
+    if (!isGiven(given, OF_CLUSTER)) {
       return Optional.empty();
     }
     refuseOther(engine);
     if (engine.stateless()) {
-      for (String option : List.of("--copies", "--structure")) {
-        if (given.has(option)) {
-          throw new UsageError(
-              "'"
-                  + option
-                  + "' does not go with '--stateless' and '--cluster': no states are kept");
-        }
-      }
+      given.refuse(
+          List.of("--copies", "--structure"),
+          "does not go with '--stateless' and '--cluster': no states are kept");
     }
-    refuse(given, List.of("--symmetry", "--stats", "--watch"));
+    given.refuse(List.of("--symmetry", "--stats", "--watch"), NOT_BY_WORKERS);
     return Optional.of(
         new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
   }
@@ -190,18 +153,14 @@ final class ClusterArguments {
     return "ravel jobs %s --cluster %s".formatted(job, given.value("--cluster").orElseThrow());
   }
 
-  /** How many states are explored by one machine before workers are asked. */
+  /** Returns the number of states that this machine explores before workers are used. */
   static long alone(Arguments.Given given) {
-    return number(given, "--alone", ALONE);
+    return given.number("--alone", ALONE);
   }
 
   /** At how many other workers each state is. */
   static int copies(Arguments.Given given) {
-    long its = number(given, "--copies", 1);
-    if (its > MOST_COPIES) {
-      throw new UsageError("'--copies " + its + "' is not from 0 to " + MOST_COPIES);
-    }
-    return (int) its;
+    return (int) given.number("--copies", 1);
   }
 
   /** The keys of a folder that is named. */
@@ -235,23 +194,5 @@ final class ClusterArguments {
     } catch (IllegalArgumentException e) {
       throw new UsageError(e.getMessage());
     }
-  }
-
-  /** The number behind an option. */
-  static long number(Arguments.Given given, String option, long usual) {
-    Optional<String> text = given.value(option);
-    if (text.isPresent() && !NUMBER.matcher(text.get()).matches()) {
-      throw new UsageError("'" + option + " " + text.get() + "' is not a number");
-    }
-    return text.map(Long::parseLong).orElse(usual);
-  }
-
-  /** A number from 1 to some other behind an option; 1 where nothing is said. */
-  static int count(Arguments.Given given, String option, int most) {
-    long its = number(given, option, 1);
-    if (its < 1 || its > most) {
-      throw new UsageError("'%s %d' is not from 1 to %d".formatted(option, its, most));
-    }
-    return (int) its;
   }
 }

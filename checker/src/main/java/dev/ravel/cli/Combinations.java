@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The values of constants to be checked: one set of them, or, where {@code -D} gives ranges, all
+ * The values of constants to be checked. They are one set, or, where {@code -D} gives ranges, all
  * combinations, the last range changing fastest.
  *
- * @param given the texts behind {@code -D} by name, in order
+ * @param given the texts after {@code -D} by name, in order
  * @param swept the names with a range, in order; empty if there is none
  * @param all every combination
  */
@@ -34,7 +34,7 @@ record Combinations(Map<String, String> given, Set<String> swept, List<Map<Strin
     all = List.copyOf(all);
   }
 
-  /** Whether the value of a constant is a range, or is meant to be one. */
+  /** Returns whether the value of a constant is a range, or is meant to be one. */
   static boolean isSwept(String name, String value) {
     return !CMeaning.isOne(name) && RANGE.matcher(value).matches();
   }

@@ -7,7 +7,6 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.ComparisonJson;
 import dev.ravel.report.ComparisonText;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
@@ -26,47 +25,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * {@code ravel compare FILE}: the same checks by every engine, on one table.
+ * The command {@code ravel compare FILE}, which makes the same checks by every engine, on one
+ * table.
  *
  * @param interruption asks it to end
  */
 record CompareCommand(Interruption interruption) implements DeclaredCommand {
   /** The time for an engine in nanoseconds, if the user names none. */
   private static final long USUAL_TIME = 10_000_000_000L;
-
-  @Override
-  public Title title() {
-    return new Title(
-        "compare", "decide the checks of a file by every engine, and show what each one takes");
-  }
-
-  @Override
-  public Arguments arguments() {
-    Arguments arguments =
-        new Arguments(name(), summary())
-            .files(
-                "FILE",
-                "FILE",
-                "a model (.ravel), net (.pnml, .ll_net) or C program; - is standard input")
-            .compiles()
-            .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
-            .value("--query", "FILE", "what to ask of a net, as for ravel check");
-    SharedOptions.addDefines(arguments);
-    SharedOptions.addMeaning(arguments);
-    arguments
-        .value("--timeout", "TIME", "stop each engine after this time: 500ms, 10s (without it), 5m")
-        .value("--max-states", "N", "stop an engine that has stored so many states")
-        .value("--max-events", "N", "stop an engine that has made so many events")
-        .value("--max-memory", "SIZE", "stop an engine that uses so much memory: 512m, 2g");
-    ClusterArguments.add(arguments, "have the workers there check, an engine each (ravel worker)");
-    arguments.flag("--json", "print one JSON document");
-    SharedOptions.addProgress(arguments);
-    arguments
-        .footer(
-            "Every engine searches on one thread and goes on after violations. The exit code is")
-        .footer("0 whatever the verdicts are, and 70 if two engines decide a check differently.");
-    return SharedOptions.addLook(arguments);
-  }
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
@@ -84,14 +50,12 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             resources(given),
             program.beside(),
             false);
-    Style errStyle = SharedOptions.errStyle(given, console);
     ProgressLine line = ProgressLine.of(given, console, options.resources(), interruption);
     Optional<Checkers> workers;
     try {
       workers = ClusterArguments.checkers(given);
     } catch (ClusterUnavailable its) {
-      console.complain(new DiagnosticText(errStyle).one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return SharedOptions.failed(given, console, its.why());
     }
     CheckRunner making =
         workers
@@ -115,12 +79,8 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
 
   private static ExitCode tell(
       Comparing.Outcome outcome, CheckOptions options, Arguments.Given given, Console console) {
-    Style errStyle = SharedOptions.errStyle(given, console);
     return switch (outcome) {
-      case Comparing.Outcome.Failed(Diagnostic why) -> {
-        console.complain(new DiagnosticText(errStyle).one(why));
-        yield ExitCode.ofError(why.problem());
-      }
+      case Comparing.Outcome.Failed(Diagnostic why) -> SharedOptions.failed(given, console, why);
       case Comparing.Outcome.Compared(Comparison comparison) -> {
         if (given.has("--json")) {
           console.print(
@@ -130,7 +90,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
         } else {
           print(comparison, given, console);
         }
-        complain(comparison, errStyle, console);
+        complain(comparison, given, console);
         yield comparison.exitCode();
       }
     };
@@ -151,30 +111,32 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
       console.print(quiet ? List.of() : new CheckText(checked, errStyle).results());
     } else if (comparison.checks().isEmpty() && checked.stopped().isPresent()) {
       String end = "`" + checked.file() + "` was not read to its end";
-      console.complain(
-          new DiagnosticText(errStyle).one(Unfinished.of(end, checked.stopped().get())));
+      SharedOptions.complain(given, console, Unfinished.of(end, checked.stopped().get()));
     } else if (checked.errors().isEmpty() && !quiet) {
       console.print(new ComparisonText(comparison, SharedOptions.outStyle(given, console)).lines());
     }
   }
 
   /** Says loudly what must not be, and what was left out. */
-  private static void complain(Comparison comparison, Style errStyle, Console console) {
+  private static void complain(Comparison comparison, Arguments.Given given, Console console) {
     if (comparison.exitCode() == ExitCode.INTERRUPTED) {
       console.complain(
           List.of(Numbers.count(comparison.left(), "search was", "searches were") + " not made."));
     }
-    comparison.faults().forEach(its -> console.complain(new DiagnosticText(errStyle).one(its)));
+    comparison.faults().forEach(its -> SharedOptions.complain(given, console, its));
     for (Comparison.Disagreement its : comparison.disagreements()) {
-      console.complain(
-          new DiagnosticText(errStyle)
-              .one(
-                  Diagnostic.of(Problem.I001, its.message())
-                      .help("please report it with the model and this command")));
+      SharedOptions.complain(
+          given,
+          console,
+          Diagnostic.of(Problem.I001, its.message())
+              .help("please report it with the model and this command"));
     }
   }
 
-  /** The limits of each engine: one thread for all, and never without a limit of time. */
+  /**
+   * Returns the limits of each engine. They have one thread for all, and never lack a limit of
+   * time.
+   */
   private static Resources resources(Arguments.Given given) {
     Resources asked = SharedOptions.resources(given);
     OptionalLong timeout =

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.source.Resource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Scripts that let shells complete the commands, options and values of Ravel, made from what the
- * commands declare.
+ * Scripts that let shells complete the words of Ravel. They are made from the declarations of the
+ * commands.
  */
 final class Completion {
-  private static final String DEFAULT = "check";
-
   /** The endings of the files that are checked. */
   private static final String ENDINGS = "ravel|pnml|ll_net";
 
@@ -36,57 +36,47 @@ final class Completion {
 
   /** For bash. */
   List<String> bash() {
-    List<String> lines = new ArrayList<>();
-    lines.add("# bash completion for ravel: source <(ravel completion bash)");
-    lines.add("_ravel() {");
-    lines.add("  local cur=${COMP_WORDS[COMP_CWORD]} prev= command=" + DEFAULT);
-    lines.add("  local words= files=");
-    lines.add("  [ \"$COMP_CWORD\" -gt 0 ] && prev=${COMP_WORDS[COMP_CWORD-1]}");
-    lines.add("  COMPREPLY=()");
-    lines.add("  case ${COMP_WORDS[1]} in");
-    lines.add("    " + String.join("|", names()) + ")");
-    lines.add("      [ \"$COMP_CWORD\" -gt 1 ] && command=${COMP_WORDS[1]} ;;");
-    lines.add("  esac");
-    lines.add("  case $command:$prev in");
-    for (Subcommand command : commands) {
-      for (Usage.Option option : command.usage().options()) {
-        if (option.label().isPresent() && !option.attached()) {
-          addValues(lines, command, option);
-        }
-      }
-    }
-    lines.add("    *) case $command in");
+    List<String> values = new ArrayList<>();
+    List<String> words = new ArrayList<>();
     for (Subcommand command : commands) {
       Usage usage = command.usage();
-      List<String> words = new ArrayList<>(usage.words());
-      usage.options().forEach(option -> words.addAll(spellings(option)));
-      lines.add("      " + command.name() + ")");
-      lines.add("        words='" + String.join(" ", words) + "'");
-      if (usage.files()) {
-        lines.add("        files=models");
-      }
-      lines.add("        ;;");
+      usage.options().stream()
+          .filter(option -> option.label().isPresent() && !option.attached())
+          .forEach(option -> addValues(values, command, option));
+      List<String> own = new ArrayList<>(usage.words());
+      usage.options().forEach(option -> own.addAll(spellings(option)));
+      words.add("      " + command.name() + ")");
+      words.add("        words='" + String.join(" ", own) + "'");
+      words.addAll(
+          usage.files() ? List.of("        files=models", "        ;;") : List.of("        ;;"));
     }
-    lines.add("    esac ;;");
-    lines.add("  esac");
-    lines.add("  if [ \"$COMP_CWORD\" -eq 1 ]; then");
-    lines.add("    words=\"" + String.join(" ", names()) + " --help --version $words\"");
-    lines.add("  fi");
-    lines.add("  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))");
-    lines.add("  if [ \"$files\" = models ]; then");
-    lines.add("    compopt -o filenames 2>/dev/null");
-    lines.add(
-        "    COMPREPLY+=($(compgen -d -- \"$cur\") $(compgen -f -- \"$cur\""
-            + " | grep -E '[.]("
-            + ENDINGS
-            + ")$'))");
-    lines.add("  elif [ \"$files\" = any ]; then");
-    lines.add("    compopt -o filenames 2>/dev/null");
-    lines.add("    COMPREPLY+=($(compgen -f -- \"$cur\"))");
-    lines.add("  fi");
-    lines.add("}");
-    lines.add("complete -F _ravel ravel");
-    return lines;
+    String first = String.join(" ", names());
+    return script(
+        "bash",
+        Map.of(
+            "{names}",
+            List.of("    " + String.join("|", names()) + ")"),
+            "{values}",
+            values,
+            "{words}",
+            words,
+            "{first}",
+            List.of("    words=\"" + first + " --help --version $words\"")));
+  }
+
+  /** Returns the lines of a script, with those that are made in place of their names. */
+  private static List<String> script(String shell, Map<String, List<String>> made) {
+    return filled("completion." + shell, made).stream()
+        .map(line -> line.replace("{default}", Ravel.DEFAULT_COMMAND).replace("{endings}", ENDINGS))
+        .toList();
+  }
+
+  /** Returns the lines of a resource, with those that are made in place of their names. */
+  static List<String> filled(String resource, Map<String, List<String>> made) {
+    return Resource.text(Completion.class, resource)
+        .lines()
+        .flatMap(line -> made.getOrDefault(line, List.of(line)).stream())
+        .toList();
   }
 
   private static void addValues(List<String> lines, Subcommand command, Usage.Option option) {
@@ -107,32 +97,17 @@ final class Completion {
 
   /** For zsh. */
   List<String> zsh() {
-    List<String> lines = new ArrayList<>();
-    lines.add("#compdef ravel");
-    lines.add("# zsh completion for ravel: ravel completion zsh > DIR/_ravel");
-    lines.add("_ravel() {");
-    lines.add("  local -a commands");
-    lines.add("  commands=(");
-    for (Subcommand command : commands) {
-      lines.add("    " + quoted(command.name() + ":" + zshText(command.summary())));
-    }
-    lines.add("  )");
-    lines.add("  local command=" + DEFAULT);
-    lines.add("  if (( CURRENT == 2 )); then");
-    lines.add("    _describe -t commands command commands");
-    lines.add("  elif (( ${+commands[(r)${words[2]}:*]} )) && [[ -n ${words[2]} ]]; then");
-    lines.add("    command=${words[2]}");
-    lines.add("    shift words");
-    lines.add("    (( CURRENT-- ))");
-    lines.add("  fi");
-    lines.add("  case $command in");
-    for (Subcommand command : commands) {
-      addZsh(lines, command);
-    }
-    lines.add("  esac");
-    lines.add("}");
-    lines.add("_ravel \"$@\"");
-    return lines;
+    List<String> usages = new ArrayList<>();
+    commands.forEach(command -> addZsh(usages, command));
+    return script(
+        "zsh",
+        Map.of(
+            "{commands}",
+            commands.stream()
+                .map(its -> "    " + quoted(its.name() + ":" + zshText(its.summary())))
+                .toList(),
+            "{usages}",
+            usages));
   }
 
   private static void addZsh(List<String> lines, Subcommand command) {
@@ -164,14 +139,8 @@ final class Completion {
             ? takesFile(option) ? "_files" : " "
             : "(" + String.join(" ", option.values()) + ")";
     String colons = option.attached() ? "::" : ":";
-    return "*"
-        + name
-        + (option.attached() ? "=-" : "")
-        + text
-        + colons
-        + zshText(label.get())
-        + ":"
-        + values;
+    return "*%s%s%s%s%s:%s"
+        .formatted(name, option.attached() ? "=-" : "", text, colons, zshText(label.get()), values);
   }
 
   private static String zshText(String text) {
@@ -188,24 +157,22 @@ final class Completion {
     String first = "-n \"not __fish_seen_subcommand_from $commands\"";
     for (Subcommand command : commands) {
       lines.add(
-          "complete -c ravel "
-              + first
-              + " -a "
-              + command.name()
-              + " -d "
-              + quoted(command.summary()));
+          "complete -c ravel %s -a %s -d %s"
+              .formatted(first, command.name(), quoted(command.summary())));
     }
     for (Subcommand command : commands) {
       String seen =
-          command.name().equals(DEFAULT)
+          command.name().equals(Ravel.DEFAULT_COMMAND)
               ? "-n \"__fish_seen_subcommand_from check; or not __fish_seen_subcommand_from"
                   + " $commands\""
               : "-n \"__fish_seen_subcommand_from " + command.name() + "\"";
       Usage usage = command.usage();
       if (usage.files()) {
-        lines.add("complete -c ravel " + seen + " -k -a \"(__fish_complete_suffix .ravel)\"");
-        lines.add("complete -c ravel " + seen + " -k -a \"(__fish_complete_suffix .pnml)\"");
-        lines.add("complete -c ravel " + seen + " -k -a \"(__fish_complete_suffix .ll_net)\"");
+        for (String ending : ENDINGS.split("\\|", -1)) {
+          lines.add(
+              "complete -c ravel %s -k -a \"(__fish_complete_suffix .%s)\""
+                  .formatted(seen, ending));
+        }
       }
       if (!usage.words().isEmpty()) {
         lines.add("complete -c ravel " + seen + " -a " + quoted(String.join(" ", usage.words())));

@@ -6,7 +6,10 @@ import dev.ravel.source.Similar;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code ravel completion SHELL}: prints what lets a shell complete the words of Ravel. */
+/**
+ * The command {@code ravel completion SHELL}, which prints a script. With it a shell completes the
+ * words of Ravel.
+ */
 final class CompletionCommand implements DeclaredCommand {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
@@ -19,21 +22,6 @@ final class CompletionCommand implements DeclaredCommand {
    */
   CompletionCommand(List<Subcommand> commands) {
     this.commands = commands;
-  }
-
-  @Override
-  public Title title() {
-    return new Title(
-        "completion", "print a script that lets bash, zsh or fish complete the words of ravel");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .words("SHELL", "SHELL", "bash, zsh or fish", SHELLS)
-        .footer("bash: source <(ravel completion bash)          in ~/.bashrc")
-        .footer("zsh:  ravel completion zsh > DIR/_ravel        DIR being one of $fpath")
-        .footer("fish: ravel completion fish > ~/.config/fish/completions/ravel.fish");
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Named;
 import dev.ravel.report.Style;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -98,7 +99,7 @@ public final class Console {
         isTerminal(target(0)));
   }
 
-  /** What a file descriptor stands for, where the system tells; else nothing. */
+  /** Returns the file of a descriptor, where the system says so; else nothing. */
   private static String target(int descriptor) {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
@@ -117,18 +118,18 @@ public final class Console {
         : target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
   }
 
-  /** Why results could not be written, if that was so. */
+  /** Returns the reason why results could not be written, if that was so. */
   public Optional<String> failure() {
     out.flush();
     return results.failure();
   }
 
-  /** Where results go. */
+  /** Returns the stream for results. */
   public PrintStream out() {
     return out;
   }
 
-  /** Where everything else goes. */
+  /** Returns the stream for everything else. */
   public PrintStream err() {
     return err;
   }
@@ -138,12 +139,15 @@ public final class Console {
     return in;
   }
 
-  /** Whether a person writes to {@link #in} and sees there what was written. */
+  /** Returns whether a person writes to {@link #in} and sees there what was written. */
   public boolean isConversation() {
     return inIsTerminal && outIsTerminal;
   }
 
-  /** Whether a person can be asked: one that writes to {@link #in} and sees complaints. */
+  /**
+   * Returns whether a person can be asked, that is one that writes to {@link #in} and sees
+   * complaints.
+   */
   public boolean canAsk() {
     return inIsTerminal && errIsTerminal;
   }
@@ -153,7 +157,7 @@ public final class Console {
     return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
   }
 
-  /** Whether a person looks at {@link #err} and lines can be rewritten there. */
+  /** Returns whether a person looks at {@link #err} and lines can be rewritten there. */
   public boolean showsProgress() {
     return errIsTerminal && !dumb();
   }
@@ -189,9 +193,9 @@ public final class Console {
     err.flush();
   }
 
-  /** When text is coloured. */
-  public enum Colour {
-    /** Where a person looks at it. */
+  /** The rule when text is coloured. */
+  public enum Colour implements Named {
+    /** The value for output at which a person looks. */
     AUTO,
     /** Always. */
     ALWAYS,

@@ -2,23 +2,19 @@
 package dev.ravel.cli;
 
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Resource;
 import java.util.List;
+import java.util.Locale;
 
-/** A command that declares its arguments: how they are read and explained follows from that. */
+/**
+ * A command whose arguments a resource beside its class declares. Their parsing and help follow
+ * from that; see {@link Arguments}.
+ */
 public interface DeclaredCommand extends Subcommand {
-  /** The name and the summary of the command. */
-  Title title();
-
   /** The arguments that the command takes. */
-  Arguments arguments();
-
-  /**
-   * The words by which the help names a command.
-   *
-   * @param name the word that calls it
-   * @param summary what it does, in one line without a full stop
-   */
-  record Title(String name, String summary) {}
+  private Arguments arguments() {
+    return new Arguments(getClass(), name());
+  }
 
   /**
    * Carries it out.
@@ -27,14 +23,15 @@ public interface DeclaredCommand extends Subcommand {
    */
   ExitCode perform(Arguments.Given given, Console console);
 
+  /** The name of its class, without its end. */
   @Override
   default String name() {
-    return title().name();
+    return getClass().getSimpleName().replace("Command", "").toLowerCase(Locale.ROOT);
   }
 
   @Override
   default String summary() {
-    return title().summary();
+    return Resource.text(getClass(), name() + ".txt").lines().findFirst().orElseThrow();
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** {@code ravel check --detach}: workers check a file, and nobody waits for it. */
+/** The command {@code ravel check --detach}. Workers check a file, and no client waits for it. */
 final class DetachedCheck {
   private DetachedCheck() {}
 

@@ -11,7 +11,7 @@ public final class Embedded {
   /**
    * Runs a command of this module.
    *
-   * @param words what stands behind {@code ravel}
+   * @param words what stands after {@code ravel}
    * @param console the streams of the command
    * @param stop whether the command is to end early; once it is, for ever
    * @return the exit code

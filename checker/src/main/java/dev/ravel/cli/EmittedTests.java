@@ -9,6 +9,7 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.SourceFiles;
 import java.io.IOException;
@@ -26,8 +27,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The tests of a suite as files of a directory: a schedule and a C file for each test, and scripts
- * that run all of them.
+ * The tests of a suite as files of a directory. There are a schedule and a C file for each test,
+ * and scripts that run all of them.
  *
  * @param defines the values of constants, and the options of C programs, with which it was made
  * @param assembly the files of a C program, compiled for this machine; empty if they are not
@@ -48,8 +49,8 @@ record EmittedTests(
   }
 
   /**
-   * Writes them, in the place of the tests of an earlier suite, which the scripts would run as
-   * well; why that failed, if so.
+   * Writes them, in the place of the tests of an earlier suite. The scripts would run those as
+   * well; the result is the reason if it failed. Returns the reason if that failed.
    */
   Optional<Diagnostic> write() {
     try {
@@ -110,7 +111,8 @@ record EmittedTests(
     if (FrontEnds.holdsC(suite.file())) {
       files.put(Script.HEADER, Script.file(Script.HEADER));
       files.put(Script.TURNS, Script.file(Script.TURNS));
-      files.put("native.sh", SuiteText.nativeScript(suite, defines));
+      files.put(
+          "native.sh", SuiteText.nativeScript(suite, defines, CMeaning.isRightToLeft(defines)));
       for (int k = 0; k < assembly.size(); k++) {
         files.put("program-" + (k + 1) + ".s", assembly.get(k));
       }

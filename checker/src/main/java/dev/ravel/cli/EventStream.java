@@ -45,26 +45,20 @@ final class EventStream implements ProgressListener {
       case Effort.OfEvents its ->
           EventsJson.progress(
               of,
-              new Counters(
-                  OptionalLong.empty(),
-                  OptionalLong.empty(),
+              Counters.ofEvents(
                   OptionalLong.of(its.executions()),
-                  OptionalLong.empty(),
-                  OptionalLong.of(its.events()),
-                  OptionalLong.of(its.cutoffs()),
+                  its.events(),
+                  its.cutoffs(),
                   nanoseconds,
                   its.bytes()),
               OptionalLong.empty());
       case Effort.OfExecutions its ->
           EventsJson.progress(
               of,
-              new Counters(
-                  OptionalLong.empty(),
-                  OptionalLong.of(its.steps()),
-                  OptionalLong.of(its.executions()),
+              Counters.ofExecutions(
+                  its.executions(),
                   OptionalLong.of(its.redundant()),
-                  OptionalLong.empty(),
-                  OptionalLong.empty(),
+                  its.steps(),
                   nanoseconds,
                   its.bytes()),
               OptionalLong.empty());

@@ -7,21 +7,11 @@ import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code ravel examples [NAME]}: lists the models that come with Ravel, or prints one. */
+/**
+ * The command {@code ravel examples [NAME]}, which lists the models that come with Ravel, or prints
+ * one.
+ */
 final class ExamplesCommand implements DeclaredCommand {
-  @Override
-  public Title title() {
-    return new Title("examples", "list the models that come with Ravel, or print one");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .words("NAME", "[NAME]", "an example; without one, all are listed", names())
-        .footer("ravel examples lost-update | ravel check -    checks one without a file")
-        .footer("ravel new my-model --from lost-update         writes it into a file of yours");
-  }
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     List<String> asked = given.positionals();

@@ -13,27 +13,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code ravel explain CODE}: what a code means, with an example that produces it. */
+/**
+ * The command {@code ravel explain CODE}, which prints the meaning of a code. There is an example
+ * that produces it.
+ */
 final class ExplainCommand implements DeclaredCommand {
   private static final String FOLDER = "/explain/";
-
-  @Override
-  public Title title() {
-    return new Title(
-        "explain",
-        "explain the code of an error or verdict, with an example; without a code, list all");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return SharedOptions.addLook(
-        new Arguments(name(), summary())
-            .words(
-                "CODE",
-                "[CODE...]",
-                "codes such as N001 or V002, in upper or lower case",
-                Arrays.stream(Problem.values()).map(Problem::code).toList()));
-  }
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {

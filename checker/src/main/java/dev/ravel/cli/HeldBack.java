@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * A text whose beginning is held back until it is complete or long: if it cannot be written, mostly
+ * A text whose beginning is held back until it is complete or long. If it cannot be written, mostly
  * nothing of it is there.
  */
 final class HeldBack implements Console.Text {
@@ -19,7 +19,7 @@ final class HeldBack implements Console.Text {
     this.text = text;
   }
 
-  /** Whether some of it was written. */
+  /** Returns whether some of it was written. */
   boolean isReleased() {
     return released;
   }
@@ -31,7 +31,7 @@ final class HeldBack implements Console.Text {
     held.release();
   }
 
-  /** What is held, and where it goes. */
+  /** The text that is held, and its destination. */
   private final class Held extends Writer {
     private final Writer to;
     private final StringBuilder beginning = new StringBuilder();

@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What is done about an error of Ravel itself: its details go to a file, not to the screen. */
+/** The reaction to an error of Ravel itself. Its details go to a file, not to the screen. */
 final class InternalError {
   private InternalError() {}
 
@@ -34,8 +35,8 @@ final class InternalError {
   }
 
   /**
-   * The result of a check; where Ravel itself fails the error is the result, and where it ends
-   * early it is not decided, so that other files still get theirs.
+   * Returns the result of a check. Where Ravel itself fails the error is the result, and where it
+   * ends early it is not decided, so that other files still get theirs.
    */
   static Checking resultOf(
       Supplier<Checking> check, String file, Map<String, String> defines, CheckOptions options) {
@@ -60,11 +61,13 @@ final class InternalError {
         false,
         end.map(Checking::unread).stream().toList(),
         options.quick(),
-        System.nanoTime() - started);
+        System.nanoTime() - started,
+        Beside.NOTHING,
+        Optional.empty());
   }
 
   /**
-   * Does what tells of results; where Ravel fails, the error is told.
+   * Runs code that reports results; where Ravel fails, the error is reported.
    *
    * @return how the program is to end for that
    */

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ctrl-C: the first asks the search to stop, the second ends the program at once. The launcher
+ * Ctrl-C. The first asks the search to stop, the second ends the program at once. The launcher
  * passes it on as the signal USR1.
  */
 final class Interruption {
   private final AtomicBoolean asked = new AtomicBoolean();
 
-  /** Whether nothing is under way that could stop, since a person is asked what to do. */
+  /** True while a prompt waits for an answer, so that no search runs that could stop. */
   private final AtomicBoolean waiting = new AtomicBoolean();
 
   private final BooleanSupplier stopped;
@@ -42,7 +42,7 @@ final class Interruption {
     return interruption;
   }
 
-  /** Whether the search is asked to stop. */
+  /** Returns whether a stop of the search was requested. */
   boolean asked() {
     return asked.get() || stopped.getAsBoolean();
   }

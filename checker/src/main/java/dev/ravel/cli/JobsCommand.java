@@ -5,7 +5,6 @@ import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Jobs;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
@@ -19,41 +18,20 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * {@code ravel jobs}: what workers check, and the result of one of these checks.
+ * The command {@code ravel jobs}, which lists what workers check. It also prints the result of one
+ * of these checks.
  *
  * @param interruption asks it to end
  */
 record JobsCommand(Interruption interruption) implements DeclaredCommand {
-  @Override
-  public Title title() {
-    return new Title("jobs", "list the checks that workers do, or come back to one");
-  }
-
-  @Override
-  public Arguments arguments() {
-    Arguments arguments =
-        new Arguments(name(), summary())
-            .words("JOB", "[JOB]", "wait for the result of this one, and tell it", List.of());
-    ClusterArguments.add(arguments, "where the workers are, one of them or several");
-    arguments
-        .flag("--end", "end the job; one that is done is forgotten")
-        .flag("--json", "print the result as one JSON document")
-        .flag("--full", "show all steps of an execution, also those that lead to nothing bad")
-        .flag("--state", "show the state at the end of each counterexample");
-    SharedOptions.addProgress(arguments);
-    return SharedOptions.addLook(arguments);
-  }
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     List<String> named = given.positionals();
     if (named.size() > 1) {
       throw new UsageError("one job is expected, not " + named.size());
     }
-    for (String option : List.of("--end", "--json", "--full", "--state")) {
-      if (named.isEmpty() && given.has(option)) {
-        throw new UsageError("'" + option + "' needs a job");
-      }
+    if (named.isEmpty()) {
+      given.refuse(List.of("--end", "--json", "--full", "--state"), "needs a job");
     }
     if (given.has("--state") && given.has("--json")) {
       throw new UsageError("'--state' is about counterexamples as text: leave out '--json'");
@@ -62,7 +40,7 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
         () -> interruption.limits().during(() -> answer(named, given, console)),
         reason -> {
           Diagnostic why = Unfinished.of("no job could be told", reason);
-          console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(why));
+          SharedOptions.complain(given, console, why);
           return ExitCode.ofError(reason);
         });
   }
@@ -79,8 +57,7 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
       }
       return again(jobs.again(named.getFirst(), LeftJob.goingOn(given, console)), given, console);
     } catch (ClusterUnavailable its) {
-      console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return SharedOptions.failed(given, console, its.why());
     }
   }
 

@@ -5,7 +5,7 @@ import dev.ravel.cluster.DetachDecision;
 import java.io.IOException;
 import java.util.List;
 
-/** What becomes of a job of workers when Ctrl-C is pressed here. */
+/** The choice about a job of workers when Ctrl-C is pressed here. */
 final class LeftJob {
   private LeftJob() {}
 
@@ -40,7 +40,7 @@ final class LeftJob {
     console.complain(List.of("job " + name + " goes on; `" + again + "` comes back to it"));
   }
 
-  /** Whether the first letter of a line that somebody writes is a y. */
+  /** Reads a line; returns whether its first letter is a y. */
   private static boolean isYes(Console console) {
     try {
       int first = console.in().read();

@@ -2,30 +2,17 @@
 package dev.ravel.cli;
 
 import dev.ravel.examples.Example;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code ravel new FILE}: writes a model to begin with; never over another file. */
+/**
+ * The command {@code ravel new FILE}, which writes a model to begin with; never over another file.
+ */
 final class NewCommand implements DeclaredCommand {
   private static final String ENDING = ".ravel";
-
-  @Override
-  public Title title() {
-    return new Title("new", "write a new model into a file, a copy of an example");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .words("FILE|NAME", "FILE|NAME", "the file; .ravel is added if it is missing", List.of())
-        .value("--from", "EXAMPLE", "one of `ravel examples`; start if none is named")
-        .choices("--from", ExamplesCommand.names())
-        .footer("A file that is there already is never overwritten.");
-  }
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
@@ -33,8 +20,7 @@ final class NewCommand implements DeclaredCommand {
     String file = withEnding(given.onePositional());
     Optional<Diagnostic> failed = WrittenFile.create(file, renamed(example.text(), file));
     if (failed.isPresent()) {
-      console.complain(
-          new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(failed.get()));
+      SharedOptions.complain(given, console, failed.get());
       return ExitCode.USAGE;
     }
     String shown = console.outStyle(Console.Colour.AUTO, false).safe(file);
@@ -57,7 +43,10 @@ final class NewCommand implements DeclaredCommand {
     return name + ENDING;
   }
 
-  /** A model under the name that fits its file: {@code my-model.ravel} holds {@code MyModel}. */
+  /**
+   * Returns a model under the name that fits its file. The file {@code my-model.ravel} holds {@code
+   * MyModel}.
+   */
   private static String renamed(String text, String file) {
     String last = file.substring(file.lastIndexOf('/') + 1, file.length() - ENDING.length());
     StringBuilder name = new StringBuilder();

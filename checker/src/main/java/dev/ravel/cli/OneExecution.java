@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.ReplayText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
@@ -11,8 +10,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.task.replay.Replaying;
-import java.util.List;
+import dev.ravel.task.loading.Answer;
 import java.util.Optional;
 
 /**
@@ -24,39 +22,27 @@ import java.util.Optional;
 record OneExecution(
     Arguments.Given given, Console console, boolean narrated, Interruption interruption) {
   /** Prints it; how the program ends. */
-  ExitCode print(String file, Replaying.Outcome outcome) {
+  ExitCode print(String file, Answer<Replayed> outcome) {
     Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
-    DiagnosticText diagnostics = new DiagnosticText(SharedOptions.errStyle(given, console));
-    return switch (outcome) {
-      case Replaying.Outcome.Failed failed -> {
-        boolean early =
-            failed.exitCode() == ExitCode.UNKNOWN || failed.exitCode() == ExitCode.INTERRUPTED;
-        console.complain(
-            early
-                ? diagnostics.one(failed.why().getFirst())
-                : diagnostics.errors(failed.why(), "nothing was run"));
-        yield failed.exitCode();
-      }
-      case Replaying.Outcome.Nothing() -> {
-        console.print(
-            List.of("nothing to run: " + outStyle.safe(file) + " has no thread and no net"));
-        yield ExitCode.NOTHING;
-      }
-      case Replaying.Outcome.Done done -> {
-        Replayed replayed = done.replayed();
-        ReplayText text = new ReplayText(replayed, outStyle);
-        Optional<Diagnostic> unfinished = replayed.unfinished();
-        if (given.has("--quiet")) {
-          console.print(text.problems());
-        } else {
-          unfinished = shown(text, unfinished);
-        }
-        unfinished.ifPresent(why -> console.complain(diagnostics.one(why)));
-        yield unfinished
-            .map(why -> replayed.exitCode().worst(ExitCode.ofError(why.problem())))
-            .orElse(replayed.exitCode());
-      }
-    };
+    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    return answers.print(
+        "nothing was run",
+        outcome,
+        replayed -> print(replayed, new ReplayText(replayed, outStyle)),
+        () -> answers.printNothing("run", file));
+  }
+
+  private ExitCode print(Replayed replayed, ReplayText text) {
+    Optional<Diagnostic> unfinished = replayed.unfinished();
+    if (given.has("--quiet")) {
+      console.print(text.problems());
+    } else {
+      unfinished = shown(text, unfinished);
+    }
+    unfinished.ifPresent(why -> SharedOptions.complain(given, console, why));
+    return unfinished
+        .map(why -> replayed.exitCode().worst(ExitCode.ofError(why.problem())))
+        .orElse(replayed.exitCode());
   }
 
   /** Prints all steps; what has ended it early, if something did. */
@@ -64,13 +50,8 @@ record OneExecution(
     // Who has stopped the execution wants to see it; another Ctrl-C ends the program at once.
     Limits limits = interruption.asked() ? Limits.none() : interruption.limits();
     Optional<Problem> end =
-        EarlyEnd.of(
-            () ->
-                limits.during(
-                    () -> {
-                      text.write(line -> console.out().print(line + "\n"));
-                      return true;
-                    }));
+        limits.during(
+            () -> EarlyEnd.of(() -> text.write(line -> console.out().print(line + "\n"))));
     if (end.isPresent()) {
       console.print(text.problems());
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.ProgressListener;
@@ -12,24 +11,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the commands that ask about partial orders have in common. */
+/** The common part of the commands about partial orders. */
 record OrderAnswers(Arguments.Given given, Console console, Interruption interruption) {
-  /** What is asked about. */
+  /** Returns the model in question. */
   Asked asked(Programs program) {
     return asked(program, Optional.empty());
   }
 
-  /** What is asked about, which a file that is written may not be. */
+  /** Returns the model in question, which a file that is written may not be. */
   Asked asked(Programs program, Optional<String> out) {
     return asked(
         program, new Outputs().and("-o", out), ProgressListener.stopping(interruption::asked));
   }
 
   /**
-   * What is asked about.
+   * Returns the model in question.
    *
    * @param outputs what is written, which may be none of the files that are read
-   * @param listener is told how far the work is, and may end it
+   * @param listener receives the progress of the work, and may end it
    */
   Asked asked(Programs program, Outputs outputs, ProgressListener listener) {
     return new Asked(
@@ -49,7 +48,7 @@ record OrderAnswers(Arguments.Given given, Console console, Interruption interru
    */
   <T> ExitCode print(
       String file, String consequence, Answer<T> answer, Function<T, ExitCode> shown) {
-    return print(file, consequence, answer, shown, () -> printNothing("ask about", file));
+    return print(consequence, answer, shown, () -> printNothing("ask about", file));
   }
 
   /**
@@ -60,23 +59,15 @@ record OrderAnswers(Arguments.Given given, Console console, Interruption interru
    * @param nothing prints that the file has nothing to ask about
    */
   <T> ExitCode print(
-      String file,
-      String consequence,
-      Answer<T> answer,
-      Function<T, ExitCode> shown,
-      Runnable nothing) {
+      String consequence, Answer<T> answer, Function<T, ExitCode> shown, Runnable nothing) {
     return switch (answer) {
       case Answer.Given<T>(T its) -> shown.apply(its);
       case Answer.Nothing<T>() -> {
         nothing.run();
         yield ExitCode.NOTHING;
       }
-      case Answer.Failed<T>(List<Diagnostic> why, ExitCode code) -> {
-        DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
-        boolean early = code == ExitCode.UNKNOWN || code == ExitCode.INTERRUPTED;
-        console.complain(early ? text.one(why.getFirst()) : text.errors(why, consequence));
-        yield code;
-      }
+      case Answer.Failed<T>(List<Diagnostic> why, ExitCode code) ->
+          SharedOptions.failed(given, console, why, code, consequence);
     };
   }
 

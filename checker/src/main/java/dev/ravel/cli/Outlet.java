@@ -6,13 +6,13 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * A stream that ends quietly at the first failure: what comes after that is dropped, so that no
+ * A stream that ends quietly at the first failure. What comes after that is dropped, so that no
  * output has a hole in it, and the reason is kept. A reader that has gone away is no failure.
  */
 final class Outlet extends OutputStream {
   private final OutputStream stream;
 
-  /** Whether it leads to a reader, so that it can fail only because that one is gone. */
+  /** True if it leads to a reader, so that it can fail only because that one is gone. */
   private final boolean pipe;
 
   private boolean broken;
@@ -23,7 +23,7 @@ final class Outlet extends OutputStream {
     this.pipe = pipe;
   }
 
-  /** Why something could not be written, if that was so. */
+  /** Returns the reason why something could not be written, if that was so. */
   Optional<String> failure() {
     return failure;
   }

@@ -6,7 +6,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Severity;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.RunLoading;
 import java.util.List;
@@ -33,11 +33,11 @@ record PrintedProgram(Console console, Styles styles) {
         loaded.diagnostics().stream().filter(its -> its.severity() == Severity.ERROR).toList();
     if (!errors.isEmpty()) {
       console.complain(new DiagnosticText(styles.err()).errors(errors, "nothing was translated"));
-      return errors.stream()
-          .map(its -> ExitCode.ofError(its.problem()))
-          .reduce(ExitCode.SUCCESS, ExitCode::worst);
+      return ExitCode.ofErrors(errors);
     }
-    console.print(CLoading.translated(loaded.subject().orElseThrow()));
+    if (loaded.subject().orElseThrow() instanceof CSubject c) {
+      console.print(c.text());
+    }
     return ExitCode.SUCCESS;
   }
 }

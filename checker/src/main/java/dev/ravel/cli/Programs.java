@@ -24,7 +24,9 @@ record Programs(List<String> files, Beside beside) {
   private static final List<String> ALONE =
       List.of("-fsigned-char", "-funsigned-char", "-ansi", "-pedantic");
 
-  /** How options begin that change nothing here: warnings, optimisation, libraries. */
+  /**
+   * The beginnings of options that change nothing here. They are warnings, optimisation, libraries.
+   */
   private static final List<String> WITHOUT_MEANING =
       List.of("-W", "-w", "-O", "-g", "-l", "-pthread");
 
@@ -101,7 +103,7 @@ record Programs(List<String> files, Beside beside) {
   private static UsageError unknown(String word) {
     if (!word.startsWith("-")) {
       return new UsageError(
-          "'" + word + "' stands behind '--', where only options of the compiler stand");
+          "'" + word + "' stands after '--', where only options of the compiler stand");
     }
     List<String> all = new ArrayList<>(VALUED);
     all.addAll(ALONE);

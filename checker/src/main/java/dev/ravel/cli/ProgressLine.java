@@ -15,9 +15,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * One line about the progress of a search, rewritten at most ten times a second from the first
- * second on, where a person looks at it; or a new line every ten seconds, for logs. There is no
- * percentage, for nobody knows the total: the bar shows how much of the time is used up.
+ * One line about the progress of a search. It is rewritten at most ten times a second from the
+ * first second on, where a person looks at it. For logs it is a new line every ten seconds. There
+ * is no percentage, since the total is unknown; the bar shows the share of the time limit used.
  */
 final class ProgressLine implements ProgressListener {
   private static final long SECOND = 1_000_000_000L;
@@ -32,7 +32,7 @@ final class ProgressLine implements ProgressListener {
   private String file = "";
   private boolean written;
 
-  /** How progress is shown. */
+  /** The form of progress. */
   enum Mode {
     /** Not at all. */
     NONE,
@@ -223,7 +223,9 @@ final class ProgressLine implements ProgressListener {
         Numbers.bytes(its.left()) + " left");
   }
 
-  /** The end of the file's name, as much as fits: a line that wraps could not be rewritten. */
+  /**
+   * Returns the end of the file's name, as much as fits. A line that wraps could not be rewritten.
+   */
   private String shortened(int room) {
     int kept = Math.max(0, room - style.ellipsis().length());
     return file.length() <= room

@@ -13,13 +13,16 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
-/** The command {@code ravel}: finds the command that is meant and runs it. */
+/** The command {@code ravel}. It finds the command that is meant and runs it. */
 public final class Ravel {
-  private static final String DEFAULT_COMMAND = "check";
+  /** The command that is meant where none is named. */
+  static final String DEFAULT_COMMAND = "check";
 
   private final List<Subcommand> commands;
   private final List<Subcommand> others;
@@ -54,7 +57,7 @@ public final class Ravel {
     commands.add(new NewCommand());
     commands.add(new SchemaCommand());
     commands.add(new CompletionCommand(commands));
-    others.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(commands::add);
+    others.stream().sorted(Comparator.comparing(Subcommand::name)).forEach(commands::add);
   }
 
   /** All commands, in the order of the help. */
@@ -99,7 +102,7 @@ public final class Ravel {
     }
   }
 
-  /** Whether threads run for which the virtual machine would wait, besides this one. */
+  /** Returns whether threads run for which the virtual machine would wait, besides this one. */
   private static boolean othersRun() {
     ThreadGroup all = Thread.currentThread().getThreadGroup();
     while (all.getParent() != null) {
@@ -192,7 +195,9 @@ public final class Ravel {
     return commands.stream().filter(command -> command.name().equals(name)).findFirst();
   }
 
-  /** Whether a word is meant to be a command: it looks like one and there is no such file. */
+  /**
+   * Returns whether a word is meant to be a command. It looks like one and there is no such file.
+   */
   private static boolean isMistyped(String word) {
     try {
       return word.matches("[a-z]+") && !Files.exists(Path.of(word));
@@ -201,7 +206,9 @@ public final class Ravel {
     }
   }
 
-  /** Prints a usage error: what is wrong, what may be meant, and how the command is called. */
+  /**
+   * Prints a usage error. It says what is wrong, what may be meant, and how the command is called.
+   */
   static void complain(UsageError error, String usage, Console console) {
     List<String> lines = new ArrayList<>();
     DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
@@ -211,28 +218,10 @@ public final class Ravel {
   }
 
   private List<String> help() {
-    List<String> lines = new ArrayList<>();
-    lines.add("usage: ravel [COMMAND] [OPTIONS] FILE...");
-    lines.add("Checks concurrent programs and Petri nets. `ravel FILE` is `ravel check FILE`.");
-    lines.add("");
-    lines.add("commands:");
     int width = commands.stream().mapToInt(command -> command.name().length()).max().orElse(0);
-    for (Subcommand command : commands) {
-      String space = " ".repeat(width - command.name().length() + 3);
-      lines.add("  " + command.name() + space + command.summary());
-    }
-    lines.add("");
-    lines.add("  ravel COMMAND --help tells more; ravel --version names the version");
-    lines.add("");
-    lines.add("exit codes, the worst of all files:");
-    lines.add("  0    every check has the verdict that is expected of it");
-    lines.add("  1    a check has another verdict than expected");
-    lines.add("  2    a usage error, or a file that cannot be read or written");
-    lines.add("  3    a check could not be decided");
-    lines.add("  4    a model has errors");
-    lines.add("  5    there is nothing to check");
-    lines.add("  70   an internal error; a file with the details is named");
-    lines.add("  130  interrupted");
-    return lines;
+    String form = "  %-" + (width + 3) + "s%s";
+    List<String> all =
+        commands.stream().map(its -> form.formatted(its.name(), its.summary())).toList();
+    return Completion.filled("help.txt", Map.of("{commands}", all));
   }
 }

@@ -60,7 +60,8 @@ final class ReportPictures implements HtmlReport.Drawer {
             new Outputs(),
             InputStream.nullInputStream(),
             limits);
-    Answer<Drawn> drawn = Drawn.inPage(Drawing.execution(asked, Schedules.text(told)), asked);
+    Answer<Drawn> drawn =
+        Drawn.inPage(Drawing.execution(asked, Schedules.text(told), Drawing.Look.WHOLE), asked);
     return drawn instanceof Answer.Given<Drawn>(Drawn its)
         ? Optional.of(
             new HtmlReport.Picture(

@@ -81,7 +81,7 @@ final class RequestedOptions {
     return new Request(Ravel.version(), its);
   }
 
-  /** What was said of the meaning of C programs. */
+  /** Adds the options about the meaning of C programs. */
   private static void putMeaning(
       Map<String, Object> its, CheckOptions options, Map<String, String> defines) {
     its.put("compiler", compiler(options));
@@ -95,6 +95,9 @@ final class RequestedOptions {
     its.put("bound", CMeaning.bound(defines.getOrDefault(CMeaning.BOUND, "")));
     its.put("havocExternals", defines.containsKey(CMeaning.HAVOC));
     its.put("stdin", defines.get(CMeaning.STDIN));
+    its.put("arguments", CMeaning.values(defines, CMeaning.ARGUMENT));
+    its.put("environment", CMeaning.values(defines, CMeaning.ENVIRONMENT));
+    its.put("files", CMeaning.values(defines, CMeaning.GIVEN_FILE));
     its.put("property", defines.get(CMeaning.PROPERTY));
   }
 

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The results of files, and what is told of them. Where Ravel fails while it tells of one, the
- * error takes the place of that one, and the others are told.
+ * The results of files, and their reports. Where Ravel fails in a report of one, the error takes
+ * the place of that one, and the others are reported.
  */
 final class Results {
   private final CheckOptions options;
@@ -59,13 +59,13 @@ final class Results {
     return all.stream().map(one).reduce(ExitCode.SUCCESS, ExitCode::worst);
   }
 
-  /** The errors that took the place of results when these were told. */
+  /** Returns the errors that took the place of results when these were reported. */
   List<Diagnostic> faults() {
     return List.copyOf(faults);
   }
 
   /**
-   * What is told of the results from one on.
+   * Returns the report of the results from one on.
    *
    * @param text tells of some of them and has no other effect
    */
@@ -82,7 +82,7 @@ final class Results {
 
   /**
    * Prints a document about the results from one on. The beginning is held back, so that it can be
-   * begun again; where Ravel fails behind that, the document is not complete.
+   * begun again; where Ravel fails after that, the document is not complete.
    */
   void print(int from, Document document, Console console) {
     HeldBack text = new HeldBack(to -> document.write(from(from), to));
@@ -113,7 +113,7 @@ final class Results {
     return List.copyOf(all.subList(first, all.size()));
   }
 
-  /** Replaces those of which nothing can be told. */
+  /** Replaces those of which no report can be made. */
   private <T> void replace(int from, Function<List<Checking>, T> text) {
     for (int k = from; k < all.size(); k++) {
       Checking its = all.get(k);

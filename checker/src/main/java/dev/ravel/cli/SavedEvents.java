@@ -26,9 +26,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Collects the event structures of a check, or the prefixes of nets, for the file that {@code
- * --save-events} names. They are worked out when it is written, after the verdicts, for that may
- * take longer than the check.
+ * The event structures of a check, or the prefixes of nets, for the file that {@code --save-events}
+ * names. They are worked out when it is written, after the verdicts, for that may take longer than
+ * the check.
  */
 final class SavedEvents implements ProgressListener {
   private final ProgressListener other;
@@ -36,7 +36,7 @@ final class SavedEvents implements ProgressListener {
   private final Resources resources;
   private final boolean ofNets;
 
-  /** What is written of each exploration or prefix, in order. */
+  /** The document of each exploration or prefix, in order. */
   private final Deque<Supplier<Fields>> documents = new ArrayDeque<>();
 
   /**
@@ -45,7 +45,7 @@ final class SavedEvents implements ProgressListener {
    * @param name of the file
    * @param resources what writing it may use, beside what the check has used
    * @param ofNets whether prefixes of nets are written, not event structures
-   * @param other who is told the progress
+   * @param other the receiver of the progress
    */
   SavedEvents(String name, Resources resources, boolean ofNets, ProgressListener other) {
     this.ofNets = ofNets;

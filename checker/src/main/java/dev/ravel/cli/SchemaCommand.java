@@ -7,20 +7,11 @@ import dev.ravel.source.Similar;
 import java.util.Arrays;
 import java.util.List;
 
-/** {@code ravel schema NAME}: prints the JSON Schema of a document that Ravel writes. */
+/**
+ * The command {@code ravel schema NAME}, which prints the JSON Schema of a document that Ravel
+ * writes.
+ */
 final class SchemaCommand implements DeclaredCommand {
-  @Override
-  public Title title() {
-    return new Title(
-        "schema", "print the JSON Schema of what --json prints; without a name, list the schemas");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .words("NAME", "[NAME]", String.join(", ", words()), words());
-  }
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     List<String> asked = given.positionals();
@@ -37,16 +28,16 @@ final class SchemaCommand implements DeclaredCommand {
         .toList();
   }
 
-  private static List<String> words() {
+  /** The names of all schemas. */
+  static List<String> names() {
     return Arrays.stream(Schema.values()).map(Schema::word).toList();
   }
 
   private static Schema schema(String name) {
-    List<String> names = words();
     return Arrays.stream(Schema.values())
         .filter(schema -> schema.word().equals(name))
         .findFirst()
         .orElseThrow(
-            () -> new UsageError("there is no schema '" + name + "'", Similar.to(name, names)));
+            () -> new UsageError("there is no schema '" + name + "'", Similar.to(name, names())));
   }
 }

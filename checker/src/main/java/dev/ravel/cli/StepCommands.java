@@ -5,6 +5,7 @@ import dev.ravel.explanation.NextSteps;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
+import dev.ravel.explore.Named;
 import dev.ravel.report.StepText;
 import dev.ravel.report.Style;
 import dev.ravel.source.Diagnostic;
@@ -27,11 +28,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
-/** The commands of {@code ravel step}: what each does, and what it prints. */
+/** The commands of {@code ravel step}. Each has its action and its output. */
 final class StepCommands {
-  /** Where nobody says how many steps are to be made. */
+  /** The number of steps where none is given. */
   private static final int USUAL_STEPS = 10_000;
 
   private static final int MOST_INPUTS = 20;
@@ -59,7 +59,7 @@ final class StepCommands {
     this.chance = new Turns(new Scheduler.Chance(seed));
   }
 
-  /** Whether a command ends the session. */
+  /** Returns whether a command ends the session. */
   boolean isEnd(String command) {
     return word(command).filter(StepWord.QUIT::equals).isPresent();
   }
@@ -86,7 +86,7 @@ final class StepCommands {
     } else if (isMove(first)) {
       stepper.move(command);
     } else {
-      List<String> words = Stream.of(StepWord.values()).map(StepWord::word).toList();
+      List<String> words = Named.words(StepWord.class);
       throw new UsageError(
           "'" + first + "' is no command, and no thread or transition is called so",
           Similar.to(first, words));
@@ -95,12 +95,12 @@ final class StepCommands {
     return Optional.empty();
   }
 
-  /** What a word means; a short one nothing where somebody who moves has its name. */
+  /** Returns the command of a word; a short word is none where a thread has it as its name. */
   private Optional<StepWord> word(String word) {
     return StepWord.of(word, !isMove(word));
   }
 
-  /** Whether a word begins with somebody who moves. */
+  /** Returns whether a word begins with the name of a thread or transition. */
   private boolean isMove(String word) {
     return word.startsWith("(") || names().areMovers(word.replaceAll("[\\[/*(].*", ""));
   }
@@ -265,12 +265,12 @@ final class StepCommands {
         if (until.isPresent()) {
           say("the condition is not true yet: `continue` goes on");
         } else if (most == USUAL_STEPS) {
-          say("stopped after so many steps: `continue` goes on");
+          say("stopped after this many steps: `continue` goes on");
         }
       }
       case Stop.Reason.NothingMoves() -> {
         if (stop.steps() == 0) {
-          say("nobody can move: `undo` takes the last step back");
+          say("no thread can move: `undo` takes the last step back");
         }
       }
       case Stop.Reason.Alarm _, Stop.Reason.Ahead _, Stop.Reason.Limit _ -> {
@@ -346,13 +346,7 @@ final class StepCommands {
     if (name.isEmpty()) {
       throw new UsageError("the name of a file is missing: save FILE");
     }
-    new Outputs()
-        .and("save", Optional.of(name))
-        .clash(stepper.sources())
-        .ifPresent(
-            why -> {
-              throw new UsageError(why);
-            });
+    new Outputs().and("save", Optional.of(name)).refuse(stepper.sources(), UsageError::new);
     WrittenFile.write(name, Schedules.text(stepper.told()) + "\n")
         .ifPresent(
             why -> {

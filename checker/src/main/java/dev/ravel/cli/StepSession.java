@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
@@ -107,14 +106,7 @@ final class StepSession {
   /** Carries a command out; whether others may follow. */
   private boolean carriedOut(String command) {
     Limits limits = SharedOptions.limits(given, file, interruption);
-    Optional<Problem> end =
-        EarlyEnd.of(
-            () ->
-                limits.during(
-                    () -> {
-                      attempt(command);
-                      return true;
-                    }));
+    Optional<Problem> end = limits.during(() -> EarlyEnd.of(() -> attempt(command)));
     if (end.isEmpty()) {
       return true;
     }
@@ -138,7 +130,10 @@ final class StepSession {
     }
   }
 
-  /** A person types another command; whoever sends commands learns it from the exit code. */
+  /**
+   * Reports a mistake to a person, who types another command. A program that sends commands learns
+   * it from the exit code.
+   */
   private void complain(Diagnostic why, ExitCode code) {
     complain(why);
     if (!console.isConversation()) {
@@ -152,6 +147,6 @@ final class StepSession {
   }
 
   private void complain(Diagnostic why) {
-    console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(why));
+    SharedOptions.complain(given, console, why);
   }
 }

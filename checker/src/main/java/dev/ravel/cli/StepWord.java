@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Named;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The words that begin the commands of {@code ravel step}. */
-enum StepWord {
+enum StepWord implements Named {
   MOVE("m", "MOVES", "make these moves, such as P[0] P[1]/2 P[0]*3"),
   UNDO("u", "[N]", "take the last step back, or the last N"),
   REDO("", "[N]", "make a step again that was taken back, or N"),
@@ -36,7 +36,7 @@ enum StepWord {
    * A word.
    *
    * @param brief a short one for it; empty if there is none
-   * @param arguments what stands behind it
+   * @param arguments what stands after it
    */
   StepWord(String brief, String arguments, String summary) {
     this.brief = brief;
@@ -44,13 +44,8 @@ enum StepWord {
     this.summary = summary;
   }
 
-  /** The word itself. */
-  String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   /**
-   * What a word means.
+   * Returns the command of a word.
    *
    * @param brief whether it can be a short one
    */
@@ -63,7 +58,7 @@ enum StepWord {
     return Optional.empty();
   }
 
-  /** What people read who ask for help, without indentation. */
+  /** Returns the lines of the help, without indentation. */
   static List<String> help() {
     int width = 0;
     for (StepWord its : values()) {

@@ -12,10 +12,10 @@ public interface Subcommand {
   /** The word that calls it. */
   String name();
 
-  /** What it does, in one line without a full stop. */
+  /** Returns its summary, in one line without a full stop. */
   String summary();
 
-  /** What may stand behind it, for shells that complete it. */
+  /** Returns its usage, for shells that complete it. */
   default Usage usage() {
     return Usage.unknown();
   }
@@ -23,7 +23,7 @@ public interface Subcommand {
   /**
    * Runs the command.
    *
-   * @param args the arguments behind its name
+   * @param args the arguments after its name
    * @param out the streams and what is known about them
    * @return the exit code
    * @throws UsageError if the arguments are not right

@@ -4,7 +4,6 @@ package dev.ravel.cli;
 import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Testers;
 import dev.ravel.explanation.Numbers;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.JunitXml;
 import dev.ravel.report.TestText;
 import dev.ravel.result.ExitCode;
@@ -25,36 +24,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * {@code ravel test DIR...}: every model against the verdicts it expects.
+ * The command {@code ravel test DIR...}, which checks every model against the verdicts it expects.
  *
  * @param interruption asks it to end
  */
 record TestCommand(Interruption interruption) implements DeclaredCommand {
-  @Override
-  public Title title() {
-    return new Title(
-        "test", "check every model of directories against the verdicts that it expects");
-  }
-
-  @Override
-  public Arguments arguments() {
-    Arguments arguments =
-        new Arguments(name(), summary())
-            .files("DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
-            .value("--junit", "FILE", "also write the results to a file, in the XML form of JUnit")
-            .footer(
-                "A file in a directory named `rejected` is expected to have the error with which")
-            .footer(
-                "its name begins: rejected/N001-unknown-name.ravel the error N001. Without a code")
-            .footer("in its name it is expected to have any error.");
-    ClusterArguments.add(arguments, "have the workers there test files (ravel worker)");
-    SharedOptions.addLimits(arguments);
-    SharedOptions.addWarnings(arguments);
-    SharedOptions.addProgress(arguments);
-    SharedOptions.addVerbose(arguments, "tell what is not as expected in full");
-    return SharedOptions.addLook(arguments);
-  }
-
   private List<Tested> results(Optional<Testers> others, Testers.Files work, ProgressLine progress)
       throws ClusterUnavailable {
     if (others.isPresent()) {
@@ -73,7 +47,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     return results;
   }
 
-  /** What is named: files to test, and what could not be read. */
+  /** The named files to test, and what could not be read. */
   private record Named(List<String> files, List<String> special, List<Diagnostic> unread) {}
 
   private Named named(Arguments.Given given) {
@@ -97,8 +71,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     Named named = named(given);
-    DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
-    named.unread.forEach(why -> console.complain(complaints.one(why)));
+    named.unread.forEach(why -> SharedOptions.complain(given, console, why));
     if (!given.has("--quiet")) {
       named.special.forEach(
           name -> console.complain(List.of("note: " + name + " is skipped: no regular file")));
@@ -111,14 +84,13 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     try {
       results.addAll(test(named.files, given, console));
     } catch (ClusterUnavailable its) {
-      console.complain(complaints.one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return SharedOptions.failed(given, console, its.why());
     }
     ExitCode code = tell(named, results, given, console);
     Optional<Diagnostic> failed =
         given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));
     if (failed.isPresent()) {
-      console.complain(complaints.one(failed.get()));
+      SharedOptions.complain(given, console, failed.get());
       code = code.worst(ExitCode.USAGE);
     }
     return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs what people mostly run, so that the virtual machine learns which classes that takes: the
+ * A run of the usual commands, so that the virtual machine learns which classes they take. The
  * launcher makes its AOT cache from one such run.
  */
 final class Training {

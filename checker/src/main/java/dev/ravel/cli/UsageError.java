@@ -29,7 +29,7 @@ public final class UsageError extends RuntimeException {
             .orElseGet(() -> Diagnostic.of(Problem.U001, message)));
   }
 
-  /** What to tell the user. */
+  /** Returns the diagnostic for the user. */
   public Diagnostic diagnostic() {
     return diagnostic;
   }

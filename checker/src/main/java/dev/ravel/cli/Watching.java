@@ -32,7 +32,7 @@ final class Watching {
   private final Console console;
   private final Interruption interruption;
 
-  /** What each file looked like when the last check began; grows with the imports. */
+  /** The former form of each file at the last check; grows with the imports. */
   private final Map<String, String> before = new LinkedHashMap<>();
 
   private boolean changed;
@@ -96,7 +96,9 @@ final class Watching {
     }
   }
 
-  /** Whether a file has changed while it is checked; looks at the files now and then only. */
+  /**
+   * Returns whether a file has changed while it is checked; looks at the files now and then only.
+   */
   private boolean overtaken() {
     long now = System.nanoTime();
     if (!changed && now - looked > PAUSE_MILLISECONDS * 1_000_000) {

@@ -7,30 +7,11 @@ import dev.ravel.task.orders.Relating;
 import java.util.List;
 
 /**
- * {@code ravel why FILE e3 e7}: how two events stand to each other.
+ * The command {@code ravel why FILE e3 e7}, which prints the relation of two events.
  *
  * @param interruption asks it to end
  */
 record WhyCommand(Interruption interruption) implements DeclaredCommand {
-  @Override
-  public Title title() {
-    return new Title(
-        "why", "tell whether two events are ordered, in conflict or concurrent, and why");
-  }
-
-  @Override
-  public Arguments arguments() {
-    Arguments arguments =
-        new Arguments(name(), summary())
-            .files("FILE", "FILE... e3 e7", "a model, net or C program, and two of its events")
-            .compiles();
-    SharedOptions.addDefines(arguments);
-    SharedOptions.addMeaning(arguments);
-    SharedOptions.addTimeAndMemory(arguments)
-        .footer("The numbers are those that ravel draw FILE --as unfolding shows.");
-    return SharedOptions.addLook(arguments);
-  }
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     List<String> words = given.positionals();

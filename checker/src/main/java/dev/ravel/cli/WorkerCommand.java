@@ -8,7 +8,6 @@ import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Worker;
 import dev.ravel.explanation.Numbers;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -17,39 +16,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code ravel worker}: searches for others, until it is interrupted; {@code ravel worker keys DIR}
- * makes keys for trying out.
+ * The command {@code ravel worker}, which searches for others, until it is interrupted. The command
+ * {@code ravel worker keys DIR} makes keys for trying out.
  *
  * @param interruption asks it to end
  */
 record WorkerCommand(Interruption interruption) implements DeclaredCommand {
   private static final int PORT = 27_100;
-  private static final int MOST = 999;
   private static final long JOINING = 1000;
-
-  @Override
-  public Title title() {
-    return new Title("worker", "search for `ravel check --cluster`, together with other workers");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .words("keys DIR", "[keys DIR]", "make keys for trying out in a folder", List.of("keys"))
-        .value("--listen", "HOST:PORT", "where others reach it (127.0.0.1:" + PORT + ")")
-        .value("--join", "HOST:PORT", "where others are; several with commas, the first begins")
-        .value(
-            "--discover", "NAME:PORT", "a name that has the addresses of all; listens at its own")
-        .value("--workers", "N", "--discover: wait until there are N addresses (2)")
-        .value("--keys", "DIR", "the keys of the cluster: tls.crt, tls.key and ca.crt")
-        .value("--memory", "SIZE", "how much the states of a job may take (3/4 of Java's memory)")
-        .value("--threads", "N", "how many search, each its own share of the states (1)")
-        .value("--keep", "DIR", "where copies of others' states lie, in place of its memory")
-        .value("--local", "N", "start N workers here, to try it or to use a large machine")
-        .footer(
-            "Without --keys a worker listens on this machine alone. With them it trusts whoever")
-        .footer("has a key that the same authority has signed. Ctrl-C ends it.");
-  }
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
@@ -59,9 +33,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
       }
       return work(given, console);
     } catch (ClusterUnavailable its) {
-      console.complain(
-          new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return SharedOptions.failed(given, console, its.why());
     }
   }
 
@@ -91,13 +63,10 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     if (keys.isEmpty() && !listen.isLoopback()) {
       throw new UsageError("without '--keys' a worker listens on this machine alone");
     }
-    int local = ClusterArguments.count(given, "--local", MOST);
-    int threads = ClusterArguments.count(given, "--threads", MOST);
+    int local = (int) given.number("--local", 1);
+    int threads = (int) given.number("--threads", 1);
     long memory =
-        given
-            .value("--memory")
-            .map(text -> SharedOptions.bytes("--memory", text))
-            .orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+        SharedOptions.bytes(given, "--memory").orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
     Optional<Path> keep = given.value("--keep").map(ClusterArguments::path);
     String process = Long.toHexString(new SecureRandom().nextLong());
     List<Place> join =
@@ -132,25 +101,16 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     }
   }
 
-  /** The workers behind a name, if one is given. */
+  /** The workers after a name, if one is given. */
   private Optional<Discovery.Found> discovered(Arguments.Given given, Console console)
       throws ClusterUnavailable {
     Optional<String> name = given.value("--discover");
     if (name.isEmpty()) {
-      if (given.has("--workers")) {
-        throw new UsageError("'--workers' needs '--discover'");
-      }
+      given.refuse(List.of("--workers"), "needs '--discover'");
       return Optional.empty();
     }
-    for (String option : List.of("--listen", "--join", "--local")) {
-      if (given.has(option)) {
-        throw new UsageError("'" + option + "' does not go with '--discover'");
-      }
-    }
-    long workers = ClusterArguments.number(given, "--workers", 2);
-    if (workers < 1 || workers > MOST) {
-      throw new UsageError("'--workers %d' is not from 1 to %d".formatted(workers, MOST));
-    }
+    given.refuse(List.of("--listen", "--join", "--local"), "does not go with '--discover'");
+    long workers = given.number("--workers", 2);
     Place place = ClusterArguments.place(name.get());
     return new Discovery()
         .find(place, (int) workers, interruption::asked, line -> console.print(List.of(line)));

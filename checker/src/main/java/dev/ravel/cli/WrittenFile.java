@@ -42,7 +42,7 @@ public final class WrittenFile {
 
   private WrittenFile() {}
 
-  /** What is written. */
+  /** The contents of a file. */
   @FunctionalInterface
   private interface Contents {
     void to(OutputStream stream) throws IOException;
@@ -73,8 +73,8 @@ public final class WrittenFile {
   }
 
   /**
-   * Writes a text in UTF-8 to a file that is not there yet, not even as a symbolic link; the
-   * reason, a diagnostic {@code F008}, if that fails.
+   * Writes a text in UTF-8 to a file that is not there yet, not even as a symbolic link. It returns
+   * the reason, a diagnostic {@code F008}, if that fails.
    */
   static Optional<Diagnostic> create(String name, String text) {
     return attempt(name, utf8(to -> to.write(text)), (file, its) -> create(file, its));

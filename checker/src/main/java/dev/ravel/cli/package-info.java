@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line: arguments in, results to standard output, everything else to standard error,
- * and the exit code. A command of another module is a {@link dev.ravel.cli.Subcommand} found by
- * {@link java.util.ServiceLoader}.
+ * The command line. Arguments come in, results go to standard output, everything else to standard
+ * error, and then there is the exit code. A command of another module is a {@link
+ * dev.ravel.cli.Subcommand} found by {@link java.util.ServiceLoader}.
  *
  * <p>Imports {@code task}, {@code report} and what they offer. Only this room and the commands of
  * other modules print or exit.

@@ -9,7 +9,9 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.stateless.FellowExplorers;
 import dev.ravel.processor.Processor;
 import dev.ravel.result.Checking;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Distribution;
@@ -20,224 +22,194 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** A {@link Task} that a worker does: it checks the file, and leads the searches by all workers. */
+/** The runner of a {@link CheckJob}, which leads the searches by all workers. */
 final class CheckJobRunner extends WorkerTask {
-  /** Nanoseconds from one piece of news to the next. */
-  private static final long BETWEEN_NEWS = TimeUnit.MILLISECONDS.toNanos(200);
+  /** Nanoseconds between two messages of progress. */
+  private static final long BETWEEN_PROGRESS = TimeUnit.MILLISECONDS.toNanos(200);
 
-  /** So long one goes on that nobody waits for, unless it is detached. */
+  /** Nanoseconds that a check continues if no node waits for it, unless it is detached. */
   private static final long ORPHANED = TimeUnit.MINUTES.toNanos(10);
 
-  private final Leading leading;
+  private final SearchLeader leader;
   private final Semaphore turn;
-  private volatile Task task;
-  private volatile Task.State state = Task.State.WAITING;
+  private final CheckJob check;
 
-  /** The address of who waits for it. */
+  /** The first searches, where another worker has made them, and its time for them. */
+  private final List<Recorder.Entry> known;
+
+  private final long spent;
+  private final Recorder recorder = new Recorder(this::publish);
+  private volatile CheckJob.State state;
+
+  /** The address of the node that waits for the result. */
   private volatile Optional<String> waits = Optional.empty();
 
-  /** Since when nobody does. */
+  /** The time since when no node waits. */
   private volatile long orphaned;
 
   private volatile boolean stopped;
 
-  /** Whether it goes on where nobody waits for it. */
+  /** True if it continues if no node waits for it. */
   private volatile boolean detached;
 
   private volatile Optional<Effort> effort = Optional.empty();
-  private volatile Optional<Task.Result> result = Optional.empty();
-  private volatile long begun = System.nanoTime();
+  private volatile Optional<CheckJob.Result> result;
+  private volatile long begun;
   private volatile long ended;
+  private volatile long reported;
 
-  /** How long another worker did it before this one. */
-  private volatile long spent;
-
-  private volatile long told;
-
-  /** The first searches, where another worker has made them. */
-  private volatile List<Recorder.Told> known = List.of();
-
-  /** Its searches, once it has begun. */
-  private volatile Optional<Recorder> recorded = Optional.empty();
-
-  /** Why it was not searched, if that is so. */
-  private volatile Optional<Task.Refusal> refused = Optional.empty();
+  /** The reason for which it was not searched, if there is one. */
+  private volatile Optional<Diagnostic> refused = Optional.empty();
 
   /**
-   * One of which nothing is known but the number of its job.
+   * A runner that has not begun.
    *
-   * @param leading leads its searches
-   * @param turn is for one that has its turn
+   * @param leader leads its searches
+   * @param turn the permit for the one check that is made at a time
    */
-  CheckJobRunner(long job, Node node, Leading leading, Semaphore turn, Surroundings its) {
-    super(job, node, its);
-    this.leading = leading;
-    this.turn = turn;
+  CheckJobRunner(Context context, SearchLeader leader, Semaphore turn, CheckJob check) {
+    this(context, leader, turn, JobReplica.of(context.job(), context.node().address(), check));
+    this.waits = detached ? Optional.empty() : Optional.of(check.replyTo());
   }
 
-  @Override
-  String read(String text) {
-    task = RecordText.read(text, Task.class);
-    detached = task.detached();
-    waits = task.detached() ? Optional.empty() : Optional.of(task.asks());
-    return task.asks();
+  /** A runner that continues the check of a worker that is lost. */
+  CheckJobRunner(Context context, SearchLeader leader, Semaphore turn, JobReplica its) {
+    super(context, its.check().replyTo());
+    this.leader = leader;
+    this.turn = turn;
+    this.check = its.check();
+    this.known = its.searches();
+    this.spent = its.nanoseconds();
+    this.detached = its.detached();
+    this.orphaned = System.nanoTime();
+    this.result = its.result();
+    this.ended = orphaned;
+    this.begun = ended - spent;
+    this.state = result.isPresent() ? CheckJob.State.DONE : CheckJob.State.WAITING;
   }
 
   @Override
   void perform() {
-    if (!task.detached() && !turn.tryAcquire()) {
+    if (!check.detached() && !turn.tryAcquire()) {
       free();
       refuse(BUSY);
       return;
     }
-    node().send(task.asks(), Envelope.of(Envelope.Kind.READY, job(), ""));
+    send(Envelope.Kind.READY, "");
     publish();
-    if (task.detached()) {
+    if (check.detached()) {
       turn.acquireUninterruptibly();
     }
     work(Optional::empty);
   }
 
-  /** Takes over what another worker had undertaken, which is no more. */
-  void inherit(JobReplica its) {
-    task = its.task();
-    detached = its.detached();
-    orphaned = System.nanoTime();
-    known = its.searches();
-    result = its.result();
-    spent = its.nanoseconds();
-    ended = System.nanoTime();
-    begun = ended - spent;
-    state = result.isPresent() ? Task.State.DONE : Task.State.WAITING;
-    publish();
-  }
-
-  /** Goes on with what was taken over, unless it is done. */
+  /** Continues the check of another worker, unless it is done. */
   void goOn() {
     if (result.isEmpty()) {
       turn.acquireUninterruptibly();
-      work(() -> leading.inherit(job()));
+      work(() -> leader.inherit(job()));
     }
   }
 
-  /** What is left of a search that had begun. */
+  /** The rest of a search that had begun. */
   @FunctionalInterface
-  private interface Remains {
-    Optional<JobReplica.Left> find() throws ClusterUnavailable;
+  private interface Rest {
+    Optional<JobReplica.OpenSearch> find() throws ClusterUnavailable;
   }
 
-  /** Checks it. */
-  private void work(Remains remains) {
+  private void work(Rest rest) {
     begun = System.nanoTime() - spent;
-    says("task " + name() + ": " + task.inquiry().file() + ", for " + Node.place(task.asks()));
-    Recorder recorder = new Recorder(this::publish);
-    recorded = Optional.of(recorder);
+    report("task " + name() + ": " + check.request().file() + ", for " + Node.place(replyTo()));
     Optional<Problem> early = Optional.empty();
     try {
-      state = Task.State.SEARCHING;
+      state = CheckJob.State.SEARCHING;
       publish();
-      Distribution way = new Way(recorder, new Retelling(known), remains.find());
-      Checker checker = task.inquiry().checker(new Watcher()).spreading(way);
-      Checking its = task.inquiry().check(checker);
+      Distribution searches = new Searches(rest.find());
+      Checker checker = check.request().checker(new Watcher()).spreading(searches);
+      Checking its = check.request().check(checker);
       early = its.stopped();
-      refused = refused.or(() -> Task.Refusal.of(its));
+      refused = refused.or(() -> its.errors().stream().findFirst());
     } catch (ClusterUnavailable why) {
-      refused = Optional.of(Task.Refusal.of(why.why()));
+      refused = Optional.of(why.why());
     } catch (RuntimeException | Error why) {
       ClusterUnavailable its = ClusterUnavailable.refused(node().address(), why.toString());
-      refused = Optional.of(Task.Refusal.of(its.why()));
-      says("task " + name() + " has failed: " + why);
+      refused = Optional.of(its.why());
+      report("task " + name() + " has failed: " + why);
     } finally {
       ended = System.nanoTime();
       turn.release();
     }
-    result = Optional.of(new Task.Result(recorder.searches(), refused, early));
-    says("task " + name() + " is done");
+    result = Optional.of(new CheckJob.Result(recorder.searches(), refused, early));
+    report("task " + name() + " is done");
     finish();
   }
 
-  /** Tells all other workers how far it is, so that another one can go on with it. */
+  /** Sends a replica to all other workers, so that one of them can continue the check. */
   private synchronized void publish() {
     if (isOver()) {
-      return; // what it finds while it ends is not all
+      return; // its results are incomplete while it ends
     }
-    List<Recorder.Told> searches =
-        recorded.map(Recorder::searches).filter(its -> its.size() > known.size()).orElse(known);
+    List<Recorder.Entry> searches = recorder.searches();
     JobReplica its =
         new JobReplica(
-            job(), node().address(), task, state, nanoseconds(), detached, searches, result);
-    String text = RecordText.of(its);
-    eachOther(worker -> Parcel.send(node(), worker, Envelope.Kind.LEDGER, job(), text));
+            job(),
+            node().address(),
+            check,
+            state,
+            nanoseconds(),
+            detached,
+            searches.size() > known.size() ? searches : known,
+            result);
+    sendOthers(Envelope.of(Envelope.Kind.REPLICA, job(), its));
   }
 
-  /** Another worker knows of it too. */
+  /** Sends a replica to a worker that has come. */
   @Override
   void came() {
-    if (task != null) {
-      publish();
-    }
+    publish();
   }
 
-  /** Nobody needs to know of it any more. */
-  private void forget() {
-    eachOther(worker -> node().send(worker, Envelope.of(Envelope.Kind.FORGET, job(), "")));
-    free();
+  private void sendOthers(Envelope message) {
+    node().workers().stream()
+        .filter(worker -> !worker.equals(node().address()))
+        .forEach(worker -> node().send(worker, message));
   }
 
-  private void eachOther(Consumer<String> tell) {
-    node().workers().stream().filter(its -> !its.equals(node().address())).forEach(tell);
-  }
-
-  /** Tells the result to who waits for it, and keeps it: it may be lost with that one. */
+  /** Sends the result, and keeps it, since the node that waits for it may be lost. */
   private synchronized void finish() {
-    state = Task.State.DONE;
+    state = CheckJob.State.DONE;
     if (isOver()) {
-      free(); // the worker leaves, and another one goes on with it
+      free(); // the worker leaves, and another one continues the check
     } else {
       publish();
-      waits.ifPresent(this::tell);
+      waits.ifPresent(this::sendResult);
     }
   }
 
-  private void tell(String whom) {
-    String text = RecordText.of(result.orElseThrow());
-    Parcel.send(node(), whom, Envelope.Kind.RESULT, job(), text);
+  private void sendResult(String to) {
+    node().send(to, Envelope.of(Envelope.Kind.RESULT, job(), result.orElseThrow()));
   }
 
   /** The digits by which people name it. */
   private String name() {
-    return Task.name(job());
+    return CheckJob.name(job());
   }
 
-  @Override
-  void refuse(String why) {
-    node().send(task.asks(), Envelope.of(Envelope.Kind.REFUSED, job(), why));
-  }
-
-  /** The searches of the task; what is known or left of them is used. */
-  private final class Way implements Distribution {
-    private final Recorder recorder;
-    private final Retelling known;
-    private Optional<JobReplica.Left> left;
+  /** The searches of the check, with the results and the rest of those of another worker. */
+  private final class Searches implements Distribution {
+    private final SearchReplay replay = new SearchReplay(known);
+    private Optional<JobReplica.OpenSearch> left;
     private Optional<Explorers> fellows = Optional.empty();
 
-    /**
-     * No search was made.
-     *
-     * @param recorder keeps all of it
-     */
-    Way(Recorder recorder, Retelling known, Optional<JobReplica.Left> left) {
-      this.recorder = recorder;
-      this.known = known;
+    Searches(Optional<JobReplica.OpenSearch> left) {
       this.left = left;
     }
 
     @Override
     public Optional<FellowExplorers> fellows(Matter matter) {
-      fellows = Optional.of(Explorers.of(matter, task.alone(), leading));
+      fellows = Optional.of(Explorers.of(matter, check.alone(), leader));
       return Optional.of(fellows.get());
     }
 
@@ -245,11 +217,11 @@ final class CheckJobRunner extends WorkerTask {
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
       boolean along = Engines.alongTraces(matter.options().engine());
       Engine search = along ? alongExecutions(alone) : overStates(matter, alone);
-      Engine kept = recorder.kept(matter.subject(), known.retold(matter.subject(), search));
+      Engine kept = recorder.kept(matter.subject(), replay.replayed(matter.subject(), search));
       return along ? kept : ofAllStates.apply(kept);
     }
 
-    /** An engine that has others help by itself. */
+    /** The engine along executions, which has the other explorers help by itself. */
     private Engine alongExecutions(Engine alone) {
       Explorers its = fellows.orElseThrow();
       return (system, questions, budget) ->
@@ -258,65 +230,61 @@ final class CheckJobRunner extends WorkerTask {
               : alone.explore(system, questions, budget);
     }
 
-    /** Few states are searched here, more by all workers. */
+    /** The engine over states, which searches few of them here and more by all workers. */
     private Engine overStates(Matter matter, Engine alone) {
-      Engine together =
-          (system, questions, budget) -> {
-            JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
-            try {
-              return leading.explore(
-                  its, matter, (Shared) system, questions, budget, task.copies());
-            } catch (ClusterUnavailable why) {
-              throw refuses(why);
-            }
-          };
-      Engine anew = FirstAlone.of(alone, task.alone(), together);
+      Engine anew =
+          FirstAlone.of(
+              alone,
+              check.alone(),
+              (system, questions, budget) ->
+                  led(Optional.empty(), request(matter, questions, budget), system));
       return (system, questions, budget) -> {
-        Optional<JobReplica.Left> its = left;
+        Optional<JobReplica.OpenSearch> its = left;
         left = Optional.empty();
-        if (its.isPresent() && isOf(its.get(), recorder, questions)) {
-          return resumed(its.get(), matter, (Shared) system, questions, budget);
+        if (its.isPresent() && isNext(its.get().search(), questions)) {
+          return led(its, request(matter, questions, budget), system);
         }
-        its.ifPresent(leading::drop);
+        its.ifPresent(leader::drop);
         return anew.explore(system, questions, budget);
       };
     }
   }
 
-  private Exploration resumed(
-      JobReplica.Left left,
-      Distribution.Matter matter,
-      Shared system,
-      List<Question> questions,
-      Budget budget) {
+  private SearchLeader.Request request(
+      Distribution.Matter matter, List<Question> questions, Budget budget) {
+    JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
+    return new SearchLeader.Request(its, matter, questions, budget, check.copies());
+  }
+
+  /** A search by all workers, or the rest of one. */
+  private Exploration led(
+      Optional<JobReplica.OpenSearch> left, SearchLeader.Request request, ConcurrentSystem system) {
     try {
-      return leading.resume(left, matter, system, questions, budget);
+      return left.isPresent()
+          ? leader.resume(left.get(), request, (Shared) system)
+          : leader.explore(request, (Shared) system);
     } catch (ClusterUnavailable why) {
-      throw refuses(why);
+      refused = Optional.of(why.why());
+      throw new Refused(why.why());
     }
   }
 
-  private Refused refuses(ClusterUnavailable why) {
-    refused = Optional.of(Task.Refusal.of(why.why()));
-    return new Refused(why.why());
-  }
-
-  private static boolean isOf(JobReplica.Left left, Recorder recorder, List<Question> questions) {
-    Assignment its = left.assignment();
+  private boolean isNext(SearchJob its, List<Question> questions) {
     return its.search().number() == recorder.searches().size()
-        && its.asked().equals(Assignment.Asked.all(questions));
+        && its.queries().equals(SearchJob.Query.all(questions));
   }
 
-  /** Tells who waits how far it is, and ends it where nobody does for long. */
+  /** Reports progress, and interrupts a check for which no node has waited for long. */
   private final class Watcher implements ProgressListener {
     @Override
     public void progress(String file, Effort its, long nanoseconds) {
       effort = Optional.of(its);
       long now = System.nanoTime();
-      if (waits.isPresent() && now - told > BETWEEN_NEWS) {
-        told = now;
-        String news = RecordText.of(new Task.News(its));
-        waits.ifPresent(whom -> node().send(whom, Envelope.of(Envelope.Kind.NEWS, job(), news)));
+      if (waits.isPresent() && now - reported > BETWEEN_PROGRESS) {
+        reported = now;
+        CheckJob.Progress progress = new CheckJob.Progress(its);
+        waits.ifPresent(
+            to -> node().send(to, Envelope.of(Envelope.Kind.PROGRESS, job(), progress)));
       }
     }
 
@@ -327,30 +295,28 @@ final class CheckJobRunner extends WorkerTask {
     }
   }
 
-  /** News and the result are for somebody else now. */
-  synchronized void attach(String whom) {
-    if (task == null) {
-      return;
-    }
-    Parcel.send(node(), whom, Envelope.Kind.TASK, job(), RecordText.of(task));
-    waits = Optional.of(whom);
-    if (state == Task.State.DONE) {
-      tell(whom);
+  /** Sends the check, its progress and its result to another node from now on. */
+  synchronized void attach(String to) {
+    node().send(to, Envelope.of(Envelope.Kind.CHECK_JOB, job(), check));
+    waits = Optional.of(to);
+    if (state == CheckJob.State.DONE) {
+      sendResult(to);
     }
   }
 
-  /** Nobody waits for it any more, and it goes on. */
-  synchronized void leave() {
+  /** Continues although no node waits for the result any more. */
+  synchronized void detach() {
     detached = true;
     waits = Optional.empty();
     publish();
   }
 
-  /** It is to end and tell what it has; one that is done is forgotten. */
+  /** Ends the check with the results by now; one that is done is forgotten everywhere. */
   synchronized void stop() {
     stopped = true;
-    if (state == Task.State.DONE) {
-      forget();
+    if (state == CheckJob.State.DONE) {
+      sendOthers(Envelope.of(Envelope.Kind.FORGET, job(), ""));
+      free();
     }
   }
 
@@ -362,25 +328,20 @@ final class CheckJobRunner extends WorkerTask {
     }
   }
 
-  /** Since it has begun, or how long it took. */
+  /** The duration by now, or of the whole check. */
   private long nanoseconds() {
-    return (state == Task.State.DONE ? ended : System.nanoTime()) - begun;
+    return (state == CheckJob.State.DONE ? ended : System.nanoTime()) - begun;
   }
 
-  /** What others may know of it; nothing before it has come. */
-  Optional<Task.Known> known() {
-    Task its = task;
-    if (its == null) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Task.Known(
-            job(),
-            node().address(),
-            its.inquiry().file(),
-            state,
-            nanoseconds() / 1e9,
-            detached,
-            effort));
+  /** The state of the check for other nodes. */
+  Jobs.Job status() {
+    return new Jobs.Job(
+        job(),
+        node().address(),
+        check.request().file(),
+        state.word(),
+        nanoseconds() / 1e9,
+        detached,
+        effort);
   }
 }

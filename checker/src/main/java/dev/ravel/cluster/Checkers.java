@@ -11,6 +11,7 @@ import dev.ravel.task.Distribution;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Refused;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,40 +19,23 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The workers of a cluster, each of which makes checks by itself: one for each of its threads at a
- * time. What was found out is told here, by the same check, for which the searches are made
- * already; that of a C program, whose memory has no names of its own, as it is told there. What a
- * worker cannot do is done here.
+ * Checks by the workers of a cluster, each by one worker alone. Each worker makes as many at a time
+ * as it has threads. The same checks here report the results, with the searches of the workers in
+ * place of their own; C programs, whose memory has no names of its own, are reported by the
+ * workers. Checks that workers cannot make are made here.
  */
-public final class Checkers implements AutoCloseable {
-  private final Reach reach;
-  private final ClusterTimeouts patience;
-
-  /** By now the user's own node, once it was needed. */
-  private Optional<Client> client = Optional.empty();
-
-  /** A cluster that is not asked yet. */
+public final class Checkers extends ClusterAccess {
+  /** Access to a cluster by a node that has not joined. */
   public Checkers(Reach reach) {
-    this(reach, ClusterTimeouts.USUAL);
+    super(reach);
   }
 
-  /** A cluster that is not asked yet, with another patience. */
-  Checkers(Reach reach, ClusterTimeouts patience) {
-    this.reach = reach;
-    this.patience = patience;
-  }
-
-  @Override
-  public void close() {
-    client.ifPresent(Client::close);
-  }
-
-  /** Checks by the workers, with somebody who watches. */
+  /** The runner of checks by the workers, with a listener. */
   public CheckRunner making(WorkListener watch) {
     return (checks, taker) -> make(new Checks(checks, taker), watch);
   }
 
-  /** Where workers cannot be used, the reason is the result of the first check. */
+  /** Makes checks; if workers cannot be used, the result of the first one is the reason. */
   private void make(Checks checks, WorkListener watch) {
     Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
     try {
@@ -59,12 +43,7 @@ public final class Checkers implements AutoCloseable {
         CheckRunner.here(watch::stops).make(checks.checks, checks.taker);
         return;
       }
-      if (client.isEmpty()) {
-        client = Optional.of(untilStopped.during(this::joined));
-      }
-      WorkQueue<Checking> round =
-          new WorkQueue<>(checks, watch, client.get().build(), client.get().address());
-      round.run(untilStopped.during(() -> dispatch(round)));
+      untilStopped.during(() -> queue(checks, watch)).run();
     } catch (Refused why) {
       Distribution refused =
           (_, _, _) ->
@@ -77,34 +56,26 @@ public final class Checkers implements AutoCloseable {
     }
   }
 
-  private Client joined() {
+  private WorkQueue<Checking> queue(Checks checks, WorkListener watch) {
     try {
-      return new Client(reach, patience);
+      return client().queue(checks, watch);
     } catch (ClusterUnavailable its) {
       throw new Refused(its.why());
     }
   }
 
-  private Dispatch dispatch(Dispatch.Results results) {
-    try {
-      return client.orElseThrow().dispatch(results);
-    } catch (ClusterUnavailable its) {
-      throw new Refused(its.why());
-    }
-  }
-
-  /** Checks that are made by errands. */
+  /** Checks as items of work. */
   private static final class Checks implements WorkItems<Checking> {
     private final List<PlannedCheck> checks;
     private final CheckRunner.Taker taker;
 
-    /** By file what is read for it, by name, as Base64. */
-    private final Map<String, Map<String, String>> texts = new HashMap<>();
+    /** By file, the files that are read for it. */
+    private final Map<String, Map<String, byte[]>> files = new HashMap<>();
 
-    /** The same for the C program that was translated last; each has macros of its own. */
+    /** The last C program that was translated, and its files; each has macros of its own. */
     private Program last = new Program("", Map.of());
 
-    private Map<String, String> itsTexts = Map.of();
+    private Map<String, byte[]> lastFiles = Map.of();
 
     private record Program(String file, Map<String, String> defines) {}
 
@@ -113,59 +84,62 @@ public final class Checkers implements AutoCloseable {
       this.taker = taker;
     }
 
-    /** Whether a worker can make any of them. */
+    /** Returns whether a worker can make any of them. */
     boolean canBeSent() {
-      return checks.stream().anyMatch(its -> texts(its).containsKey(its.file()));
+      return checks.stream().anyMatch(its -> files(its).containsKey(its.file()));
     }
 
     @Override
-    public int pieces() {
+    public int size() {
       return checks.size();
     }
 
     @Override
-    public String name(int piece) {
-      return checks.get(piece).file();
+    public String name(int item) {
+      return checks.get(item).file();
     }
 
-    private Map<String, String> texts(PlannedCheck its) {
+    private Map<String, byte[]> files(PlannedCheck its) {
       if (FrontEnds.holdsC(its.file())) {
         Program program = new Program(its.file(), its.defines());
         if (!program.equals(last)) {
-          itsTexts = Texts.written(its.texts());
+          lastFiles = its.texts();
           last = program;
         }
-        return itsTexts;
+        return lastFiles;
       }
-      return texts.computeIfAbsent(its.file(), _ -> Texts.written(its.texts()));
+      return files.computeIfAbsent(its.file(), _ -> its.texts());
     }
 
     @Override
-    public Optional<FileJob> errand(int piece, String build, String asks) {
-      PlannedCheck its = checks.get(piece);
-      return texts(its).containsKey(its.file())
-          ? Optional.of(FileJob.of(build, asks, its, texts(its)))
+    public Optional<FileJob> job(int item, String replyTo) {
+      PlannedCheck its = checks.get(item);
+      return files(its).containsKey(its.file())
+          ? Optional.of(FileJob.of(replyTo, its, files(its)))
           : Optional.empty();
     }
 
     @Override
-    public Checking read(int piece, String answer) {
-      PlannedCheck its = checks.get(piece);
+    public Checking read(int item, String answer) {
+      PlannedCheck its = checks.get(item);
       if (FrontEnds.holdsC(its.file())) {
-        return CheckingText.read(answer).byWorkers();
+        return RecordText.read(answer, Checking.class).byWorkers();
       }
-      Transcript transcript = RecordText.read(answer, Transcript.class);
-      Retelling retelling = new Retelling(transcript.searches());
-      return its.make(new Retold(retelling, texts(its))).taking(transcript.nanoseconds());
+      FileJob.Transcript transcript = RecordText.read(answer, FileJob.Transcript.class);
+      SearchReplay replay = new SearchReplay(transcript.searches());
+      return its.make(new Replayed(replay, files(its))).taking(transcript.nanoseconds());
     }
 
-    /** The searches of a worker, or a search here if the files have changed since. */
-    private record Retold(Retelling retelling, Map<String, String> texts) implements Distribution {
+    /** The searches of a worker, or searches here if the files have changed since. */
+    private record Replayed(SearchReplay replay, Map<String, byte[]> files)
+        implements Distribution {
       @Override
       public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-        return Texts.written(matter.files()).equals(texts)
-            ? retelling.engine(matter, alone, ofAllStates)
-            : alone;
+        boolean same =
+            matter.files().keySet().equals(files.keySet())
+                && files.keySet().stream()
+                    .allMatch(name -> Arrays.equals(files.get(name), matter.files().get(name)));
+        return same ? replay.engine(matter, alone, ofAllStates) : alone;
       }
 
       @Override
@@ -175,13 +149,13 @@ public final class Checkers implements AutoCloseable {
     }
 
     @Override
-    public Checking here(int piece) {
-      return checks.get(piece).make();
+    public Checking here(int item) {
+      return checks.get(item).make();
     }
 
     @Override
-    public boolean take(int piece, Checking became) {
-      return taker.take(piece, became);
+    public boolean take(int item, Checking result) {
+      return taker.take(item, result);
     }
   }
 }

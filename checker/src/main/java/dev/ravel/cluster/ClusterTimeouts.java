@@ -4,15 +4,15 @@ package dev.ravel.cluster;
 import java.time.Duration;
 
 /**
- * How long nodes wait for each other.
+ * The timeouts of nodes.
  *
- * @param beat from one sign of life to the next
- * @param pause without a sign of life, after which a node is not reached
- * @param stable how long none may appear or vanish before those that are not reached are given up
- * @param joining for a cluster to be found
+ * @param beat the duration between two heartbeats
+ * @param pause the duration without a heartbeat after which a node is unreachable
+ * @param stable the duration without any change after which unreachable nodes are removed
+ * @param joining the duration for joining a cluster
  */
-record ClusterTimeouts(Duration beat, Duration pause, Duration stable, Duration joining) {
-  /** A large heap that is being cleaned must not look like death. */
+public record ClusterTimeouts(Duration beat, Duration pause, Duration stable, Duration joining) {
+  /** The usual timeouts, so that a collection of a large heap does not look like a loss. */
   static final ClusterTimeouts USUAL =
       new ClusterTimeouts(
           Duration.ofSeconds(1),

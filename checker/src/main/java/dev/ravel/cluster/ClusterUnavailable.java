@@ -4,25 +4,26 @@ package dev.ravel.cluster;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 
-/** Workers cannot be used, for a reason that the user can mend. */
+/** The workers cannot be used, for a reason that the user can mend. */
 public final class ClusterUnavailable extends Exception {
   private static final long serialVersionUID = 1L;
   private final transient Diagnostic why;
 
-  /** For this reason. */
-  ClusterUnavailable(Diagnostic why) {
-    super(why.message());
-    this.why = why;
+  /** The workers cannot be used for this reason. */
+  ClusterUnavailable(Problem problem, String message, String help) {
+    super(message);
+    this.why = Diagnostic.of(problem, message).help(help);
   }
 
-  /** A worker does not do what it is asked for. */
+  /** A worker refuses a job. */
   static ClusterUnavailable refused(String worker, String why) {
     return new ClusterUnavailable(
-        Diagnostic.of(Problem.F016, "the worker at " + Node.place(worker) + " refuses: " + why)
-            .help("run the same Ravel everywhere, and wait for other jobs"));
+        Problem.F016,
+        "the worker at " + Node.place(worker) + " refuses: " + why,
+        "run the same Ravel everywhere, and wait for other jobs");
   }
 
-  /** What to tell the user. */
+  /** The diagnostic for the user. */
   public Diagnostic why() {
     return why;
   }

@@ -10,94 +10,71 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The search over all states by the workers of a cluster, or along executions. What this machine
- * decides alone within a number of states, or steps, never goes there; where that is not enough a
- * worker does the whole {@link Task}, and what it has found is told here. Where no worker is left
- * this machine goes along executions alone: they take no memory.
+ * Searches over all states, or along executions, by the workers of a cluster. A search that this
+ * machine decides within a number of states, or steps, stays here; otherwise a worker makes the
+ * whole {@link CheckJob}, and the check here reports its results. If no worker is left, this
+ * machine goes along executions alone: they take no memory.
  */
-public final class Clustered implements Distribution, AutoCloseable {
+public final class Clustered extends ClusterAccess implements Distribution {
   private final Terms terms;
-  private final ClusterTimeouts patience;
 
-  /** By now the user's own node, once it was needed. */
-  private Optional<Client> client = Optional.empty();
-
-  /** The check that is done now. */
+  /** The current check. */
   private Check check = new Check(Map.of(), new RemoteResults(_ -> Optional.empty()));
 
   /**
-   * What the user says.
+   * The options of the user.
    *
-   * @param reach how the workers are reached
-   * @param alone how many states are explored on this machine before the cluster is asked
-   * @param copies at how many other workers each state is, from 0 to 2
-   * @param leaving what becomes of a job when Ctrl-C is pressed
+   * @param alone the number of states that this machine explores before the cluster does
+   * @param copies the number of other workers with copies of each state, from 0 to 2
+   * @param leaving decides at Ctrl-C
    */
   public record Terms(Reach reach, long alone, int copies, DetachDecision leaving) {}
 
-  /** The search by a cluster that is not asked yet. */
+  /** Access to a cluster by a node that has not joined. */
   public Clustered(Terms terms) {
-    this(terms, ClusterTimeouts.USUAL);
-  }
-
-  /** The search with another patience. */
-  Clustered(Terms terms, ClusterTimeouts patience) {
+    super(terms.reach());
     this.terms = terms;
-    this.patience = patience;
   }
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
     if (!check.isOf(matter)) {
-      check = new Check(matter.files(), new RemoteResults(attended -> asked(matter, attended)));
+      check = new Check(matter.files(), new RemoteResults(budget -> asked(matter, budget)));
     }
     Check its = check;
-    Engine together = its.awaited.of(matter);
+    Engine together = its.results.of(matter);
     Engine search = FirstAlone.of(alone, terms.alone(), together);
     boolean along = Engines.alongTraces(matter.options().engine());
     Engine whole =
         (system, questions, budget) -> {
-          Engine engine = its.awaited.isThere() ? together : search;
+          Engine engine = its.results.isThere() ? together : search;
           Exploration found = engine.explore(system, questions, budget);
-          its.awaited.passed();
-          return along && its.awaited.isLost() ? alone.explore(system, questions, budget) : found;
+          its.results.passed();
+          return along && its.results.isLost() ? alone.explore(system, questions, budget) : found;
         };
     return along ? whole : ofAllStates.apply(whole);
   }
 
-  /** The whole check, done by a worker; by the next one, anew, if that is lost. */
-  private Optional<Task.Result> asked(Matter matter, RemoteBudget attended)
+  /** The whole check by a worker, or by the next one if that is lost. */
+  private Optional<CheckJob.Result> asked(Matter matter, RemoteBudget budget)
       throws ClusterUnavailable {
-    Client asks = client();
-    Task task =
-        new Task(
-            asks.build(), asks.address(), Inquiry.of(matter), terms.alone(), terms.copies(), false);
-    Optional<Task.Result> result = Optional.empty();
-    while (result.isEmpty() && attended.spent().isEmpty() && asks.hasWorkers()) {
-      Client.Asked asked = asks.ask(task);
-      result = asks.result(asked, attended, terms.leaving());
-      result.ifPresent(_ -> asks.stop(asked)); // it need not be kept
+    Client node = client();
+    CheckJob job =
+        new CheckJob(node.address(), CheckRequest.of(matter), terms.alone(), terms.copies(), false);
+    Optional<CheckJob.Result> result = Optional.empty();
+    while (result.isEmpty() && budget.spent().isEmpty() && node.hasWorkers()) {
+      Client.CheckHandle asked = node.ask(job);
+      result = node.result(asked, budget, terms.leaving());
+      result.ifPresent(_ -> node.stop(asked)); // it need not be kept
     }
     return result;
   }
 
-  @Override
-  public void close() {
-    client.ifPresent(Client::close);
-  }
-
-  /** A check of a file, of which a worker may have done all by now. */
-  private record Check(Map<String, byte[]> files, RemoteResults awaited) {
+  /** A check of a file, which a worker may have made by now. */
+  private record Check(Map<String, byte[]> files, RemoteResults results) {
     @SuppressWarnings("ReferenceEquality") // each check has its own, and equal ones are others
     boolean isOf(Matter matter) {
       return files == matter.files();
     }
-  }
-
-  private Client client() throws ClusterUnavailable {
-    if (client.isEmpty()) {
-      client = Optional.of(new Client(terms.reach(), patience));
-    }
-    return client.get();
   }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-/** Decides what becomes of a job whose asker is told to stop. */
+/** The decision about a check whose user presses Ctrl-C. */
 @FunctionalInterface
 public interface DetachDecision {
-  /** It ends, and what it has found is told. */
+  /** The check ends, and its results by then are reported. */
   DetachDecision ENDS = _ -> false;
 
   /**
-   * Whether it goes on without its asker.
+   * Returns whether the check continues although no node waits for its result.
    *
-   * @param name the digits by which it is named
+   * @param name the digits by which people name it
    */
   boolean goesOn(String name);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -18,9 +17,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Finds workers by a name of the network whose addresses are theirs, one at each, all at the same
- * port: such as the name of a headless service of Kubernetes. Each of them waits until the name has
- * so many addresses, so that all see the same ones, of which the least begins the cluster.
+ * Discovery of workers by a name of the network, one at each of its addresses. All are at the same
+ * port; a headless service of Kubernetes has such a name. Each worker waits until the name has the
+ * number of addresses of all workers, so that all see the same ones; the least begins the cluster.
  */
 public final class Discovery {
   private static final long PATIENCE = TimeUnit.MINUTES.toNanos(5);
@@ -30,10 +29,10 @@ public final class Discovery {
   private final long patience;
 
   /**
-   * What was found.
+   * The places of workers.
    *
-   * @param own where this worker is to listen
-   * @param all where the workers are, this one among them; the first begins a cluster
+   * @param own the place at which this worker listens
+   * @param all the places of all workers, this one among them; the first begins a cluster
    */
   public record Found(Place own, List<Place> all) {
     /** Copies the list. */
@@ -42,34 +41,34 @@ public final class Discovery {
     }
   }
 
-  /** The names of the network. */
+  /** The resolver of names of the network. */
   interface Names {
-    /** All addresses of a name; none where nothing is known of it. */
+    /** The addresses of a name; none if it is unknown. */
     List<InetAddress> addresses(String name);
 
-    /** Whether an address is one of this machine. */
+    /** Returns whether an address is one of this machine. */
     boolean isHere(InetAddress address);
   }
 
-  /** By the names that this machine knows. */
+  /** Discovery by the resolver of this machine. */
   public Discovery() {
     this(new OfThisMachine(), PATIENCE);
   }
 
-  /** By other names, for so many nanoseconds. */
+  /** Discovery by another resolver, for some nanoseconds. */
   Discovery(Names names, long patience) {
     this.names = names;
     this.patience = patience;
   }
 
   /**
-   * Waits until a name has so many addresses.
+   * Waits until a name has a number of addresses.
    *
-   * @param name the name, and the port of all
-   * @param workers at least so many addresses are to be there
+   * @param name the name, and the port of all workers
+   * @param workers the least number of addresses
    * @param interrupted whether to give up
-   * @param says is told in a line how many are there, whenever that changes
-   * @return nothing if it is given up
+   * @param says takes a line with the number of addresses whenever that changes
+   * @return nothing after an interruption
    * @throws ClusterUnavailable if they are not there in some minutes, or none is one of this
    *     machine
    */
@@ -94,11 +93,10 @@ public final class Discovery {
       }
       if (System.nanoTime() > end) {
         throw new ClusterUnavailable(
-            Diagnostic.of(
-                    Problem.F014,
-                    "%s has %d of the %d addresses that are waited for"
-                        .formatted(name.host(), addresses.size(), workers))
-                .help("start all workers, and see that the name tells of those that begin"));
+            Problem.F014,
+            "%s has %d of the %d addresses that are waited for"
+                .formatted(name.host(), addresses.size(), workers),
+            "start all workers, and see that the name tells of those that begin");
       }
       pause();
     }
@@ -118,12 +116,10 @@ public final class Discovery {
       }
     }
     throw new ClusterUnavailable(
-        Diagnostic.of(
-                Problem.F017,
-                "no address of %s is one of this machine: %s"
-                    .formatted(
-                        name.host(), addresses.stream().map(InetAddress::getHostAddress).toList()))
-            .help("--discover needs a name whose addresses are those of the workers"));
+        Problem.F017,
+        "no address of %s is one of this machine: %s"
+            .formatted(name.host(), addresses.stream().map(InetAddress::getHostAddress).toList()),
+        "--discover needs a name whose addresses are those of the workers");
   }
 
   private static Place place(InetAddress address, int port) {
@@ -151,7 +147,7 @@ public final class Discovery {
     public List<InetAddress> addresses(String name) {
       try {
         return List.of(InetAddress.getAllByName(name));
-      } catch (UnknownHostException nobody) {
+      } catch (UnknownHostException unknown) {
         return List.of();
       }
     }

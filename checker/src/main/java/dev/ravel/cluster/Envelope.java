@@ -6,92 +6,86 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What nodes send each other.
+ * A message between nodes.
  *
- * @param kind what it is
+ * @param kind its kind
  * @param job the number of the job that it is about
- * @param from who sent it: the number of a member, or that of the lead
- * @param to whom it is for, likewise
- * @param content its bytes; not to be changed
+ * @param from the number of the member that sends it, or {@code MessageLinks.COURSE}
+ * @param to the number of the member that receives it, likewise
+ * @param content its bytes, or its text in UTF-8; not to be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Envelope(Kind kind, long job, int from, int to, byte[] content) {
   private static final int HEAD = 1 + Long.BYTES + 2 * Integer.BYTES;
 
-  /** The kinds; the first byte tells which. */
+  /**
+   * The kinds of messages. The first byte of a message is one more than the ordinal number of its
+   * kind; the first two kinds keep theirs in all builds, as they tell builds apart.
+   */
   enum Kind {
-    /** To a worker: who are you? The content is the address of who asks. */
-    HELLO(1),
-    /** The answer, an {@link Offer}. */
-    OFFER(2),
-    /** To a worker: one of the parts of an {@link Assignment}, which part and of how many. */
-    ASSIGNMENT(3),
-    /** The answer: members wait for the first level. The content is a {@link Fingerprint}. */
-    READY(4),
-    /** The answer: it is not done, and why. */
-    REFUSED(5),
-    /** A letter between members, or to and from the lead. */
-    LETTER(6),
-    /** To a worker: the job is over. */
-    OVER(7),
-    /** To a worker: one of the parts of an {@link FileJob}, which part and of how many. */
-    ERRAND(8),
-    /** The answer: one of the parts of what became of it. */
-    RESULT(9),
-    /** One of the parts of a {@link Task}, which part and of how many. */
-    TASK(10),
-    /** To who waits for a task: how far it is, as {@link Task.News}. */
-    NEWS(11),
-    /** To a worker: a task is to end, and tell what it has; or is to be forgotten. */
-    STOP(12),
-    /** To a worker: which tasks does it have? The content is the address of who asks. */
-    JOBS(13),
-    /** The answer, one of the parts of {@link Task.All}. */
-    LISTED(14),
-    /**
-     * To a worker: news and the result of a task are for the node at this address. The answer is
-     * the task.
-     */
-    ATTACH(15),
-    /** To a worker: nobody waits for a task any more, and it goes on all the same. */
-    LEAVE(16),
-    /** To a worker: one of the parts of where a search stands in which it has a share. */
-    STANDING(17),
-    /** To a worker: one of the parts of a {@link JobReplica}, which part and of how many. */
-    LEDGER(18),
-    /** To a worker: a task of which it has a ledger is over. */
-    FORGET(19),
-    /** To a worker: the node at this address goes on with a task, and leads its searches. */
-    HEIR(20),
-    /** The answer, one of the parts of {@link JobReplica.Shared}. */
-    SHARED(21),
-    /**
-     * To a worker with a share of a search: one of the parts of its {@link Assignment} as it is now
-     * that others join.
-     */
-    MEMBERS(22),
-    /** To a worker: one of the parts of an {@link TreeJob}, which part and of how many. */
-    EXPEDITION(23),
-    /** To one that explores: one of the parts of a lease; the answer is a result. */
-    LEASE(24),
-    /** To one that explores: it is to hand back what is left. */
-    HAND_BACK(25),
-    /** One of the {@link Pieces} of a message that is too large. */
-    PIECE(26),
-    /** Of one that explores a C program: a part of a {@link Lesson} that all are to learn. */
-    UNFORESEEN(27),
-    /** To one that explores a C program: a part of the next lesson that all learn. */
-    LESSON(28);
+    /** Request to a worker for its {@link Offer}; the content is the address for the answer. */
+    OFFER_REQUEST,
+    /** An {@link Offer}. */
+    OFFER,
+    /** A {@link SearchJob} for a worker. */
+    SEARCH_JOB,
+    /** Start of a job; the content is the {@link Fingerprint} of the system, if there is one. */
+    READY,
+    /** Refusal or failure of a job; the content is the reason. */
+    REFUSED,
+    /** A message between members of a search, or to and from its coordinator. */
+    LETTER,
+    /** End of a job, for its worker. */
+    END,
+    /** A {@link FileJob} for a worker. */
+    FILE_JOB,
+    /** The result of a job. */
+    RESULT,
+    /** A {@link CheckJob} for a worker; or the answer to {@link #ATTACH}. */
+    CHECK_JOB,
+    /** {@link CheckJob.Progress}, for the node that waits for the result. */
+    PROGRESS,
+    /** Request to end a check with the results by now; one that is done is forgotten. */
+    STOP,
+    /** Request to a worker for its {@link CheckJob.Statuses}. */
+    LIST,
+    /** {@link CheckJob.Statuses}. */
+    STATUSES,
+    /** Request to send the check, its progress and its result to the node at this address. */
+    ATTACH,
+    /** Request to continue a check although no node waits for its result. */
+    DETACH,
+    /** The checkpoint of a search, for all workers with members. */
+    CHECKPOINT,
+    /** A {@link JobReplica}, for all other workers. */
+    REPLICA,
+    /** End of a check of which a worker has a replica. */
+    FORGET,
+    /** The node at this address continues a check, and leads its searches. */
+    SUCCESSOR,
+    /** The answer, {@link JobReplica.Share}. */
+    SHARE,
+    /** The {@link SearchJob} as it is after others have joined, for all workers with members. */
+    MEMBERS,
+    /** A {@link TreeJob} for a worker. */
+    TREE_JOB,
+    /** The lease of a subtree for an explorer; the answer is its result. */
+    LEASE,
+    /** Request to an explorer to return the rest of its subtree. */
+    HAND_BACK,
+    /** A part of a message that is too large, as {@link Pieces} has it. */
+    PIECE,
+    /** A {@link TreeJob.Lesson} that an explorer needs, so that all explorers learn it. */
+    LESSON_REQUEST,
+    /** The next {@link TreeJob.Lesson} of all explorers. */
+    LESSON;
 
-    private final byte code;
-
-    Kind(int code) {
-      this.code = (byte) code;
-    }
+    private static final Kind[] ALL = values();
 
     /** The first byte. */
+    @SuppressWarnings("EnumOrdinal") // the order is part of the protocol
     byte code() {
-      return code;
+      return (byte) (ordinal() + 1);
     }
 
     /**
@@ -100,12 +94,10 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
      * @throws IllegalArgumentException if there is none
      */
     static Kind of(byte code) {
-      for (Kind each : values()) {
-        if (each.code == code) {
-          return each;
-        }
+      if (code < 1 || code > ALL.length) {
+        throw new IllegalArgumentException("a message of kind " + code);
       }
-      throw new IllegalArgumentException("a message of kind " + code);
+      return ALL[code - 1];
     }
   }
 
@@ -114,15 +106,29 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     return new Envelope(kind, job, 0, 0, content.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** A message with a record as {@link RecordText}. */
+  static Envelope of(Kind kind, long job, Record content) {
+    return of(kind, job, RecordText.of(content));
+  }
+
   /** The content as text. */
   String text() {
     return new String(content, StandardCharsets.UTF_8);
   }
 
-  /** Its bytes. */
+  /**
+   * Reads the content.
+   *
+   * @throws RuntimeException if it is no record of this type
+   */
+  <T extends Record> T read(Class<T> type) {
+    return RecordText.read(text(), type);
+  }
+
+  /** The message as it is sent. */
   byte[] bytes() {
     return ByteBuffer.allocate(HEAD + content.length)
-        .put(kind.code)
+        .put(kind.code())
         .putLong(job)
         .putInt(from)
         .putInt(to)
@@ -131,20 +137,20 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
   }
 
   /**
-   * Reads one.
+   * Reads a message.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the bytes are none
    */
   static Envelope read(byte[] bytes) {
     if (bytes.length < HEAD) {
       throw new IllegalArgumentException("a message of " + bytes.length + " bytes");
     }
-    ByteBuffer its = ByteBuffer.wrap(bytes);
+    ByteBuffer head = ByteBuffer.wrap(bytes);
     return new Envelope(
-        Kind.of(its.get()),
-        its.getLong(),
-        its.getInt(),
-        its.getInt(),
+        Kind.of(head.get()),
+        head.getLong(),
+        head.getInt(),
+        head.getInt(),
         Arrays.copyOfRange(bytes, HEAD, bytes.length));
   }
 }

@@ -22,80 +22,78 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Others, who explore parts of a tree of executions for somebody here.
+ * The explorers of the workers, for the exploration of a tree of executions here.
  *
- * <p>Of a C program all of them and the one here learn the same in the same order. As long as that
- * is the order in which one machine would have learnt it, which is so until others are asked, all
- * that is found and shown is what one machine finds. Later the numbers of threads and memory may be
- * others: what was counted of executions that are all explored, and answers without a run, do not
- * depend on them. Where something else was found, one machine explores it once more by itself.
+ * <p>The systems of a C program learn the same in the same order, here and at all explorers. Until
+ * the others help, that is the order in which one machine learns it, and results are those of one
+ * machine. Later the numbers of threads and memory may be different: counts of executions that are
+ * all explored, and judgements without a run, do not depend on them. After any other result, one
+ * machine explores the program once more.
  */
 final class Explorers implements FellowExplorers {
   private final long alone;
   private final Fellowship others;
 
-  /** Of a C program what was learnt in explorations before, for which all systems were outgrown. */
+  /** The lessons of earlier explorations of a C program, each of which outgrew all systems. */
   private final List<List<List<Long>>> before = new ArrayList<>();
 
-  /** What is learnt in this exploration, and how much of it was when others were asked. */
-  private Optional<LearningLog> taught = Optional.empty();
+  /** The lessons of this exploration, and their number when the others began to help. */
+  private Optional<LearningLog> log = Optional.empty();
 
   private Optional<Integer> learntAlone = Optional.empty();
 
-  /** Whether all was learnt in the order of one machine. */
+  /** True if all was learnt in the order of one machine. */
   private boolean inOrder = true;
 
-  /** Whether nobody is asked. */
+  /** True if the others do not help. */
   private boolean byOneself;
 
-  /** Others, who explore as far as they can. */
+  /** The other explorers. */
   @FunctionalInterface
   interface Fellowship {
     /**
-     * Explores a tree until it is over, or as far as they can.
+     * Explores a tree until it is over, or no explorer is left.
      *
-     * @param before of a C program, what was learnt in explorations before
-     * @param taught of a C program, what was learnt by now
-     * @param watch is called now and then
-     * @throws ClusterUnavailable if they refuse
+     * @param before the lessons of earlier explorations of a C program
+     * @param log the lessons of this exploration
+     * @param watch is called in each round
+     * @throws ClusterUnavailable if the explorers refuse
      */
     void explore(
         Leases tree,
         List<Question> asked,
         List<List<List<Long>>> before,
-        Optional<LearningLog> taught,
+        Optional<LearningLog> log,
         Runnable watch)
         throws ClusterUnavailable;
   }
 
   /**
-   * Those who explore parts.
+   * The explorers here and elsewhere.
    *
-   * @param alone so many steps are taken before they are asked
+   * @param alone the number of steps before the others help
    */
   Explorers(long alone, Fellowship others) {
     this.alone = Math.max(1, alone);
     this.others = others;
   }
 
-  /** The workers of a cluster, who make systems of a file. */
-  static Explorers of(Distribution.Matter matter, long alone, Leading leading) {
+  /** The explorers of the workers of a cluster, with systems of a file. */
+  static Explorers of(Distribution.Matter matter, long alone, SearchLeader leader) {
     return new Explorers(
         alone,
-        (tree, asked, before, taught, watch) -> {
+        (tree, asked, before, log, watch) -> {
           int object = asked.isEmpty() ? ConcurrentSystem.NONE : asked.getFirst().object();
           TreeJob its =
               new TreeJob(
-                  leading.address(),
-                  Inquiry.of(matter),
+                  leader.address(),
+                  CheckRequest.of(matter),
                   matter.subject(),
-                  Assignment.Asked.all(asked),
+                  SearchJob.Query.all(asked),
                   object,
                   before,
-                  taught.map(LearningLog::lessons).orElse(List.of()));
-          leading
-              .party(RecordText.of(its), Fingerprint.of((Shared) tree.system()), taught)
-              .explore(tree, watch);
+                  log.map(LearningLog::lessons).orElse(List.of()));
+          leader.pool(its, Fingerprint.of((Shared) tree.system()), log).explore(tree, watch);
         });
   }
 
@@ -106,16 +104,16 @@ final class Explorers implements FellowExplorers {
 
   @Override
   public void explore(Leases tree, List<Question> asked, Runnable watch) {
-    int now = taught.map(its -> its.lessons().size()).orElse(0);
+    int now = log.map(its -> its.lessons().size()).orElse(0);
     learntAlone = learntAlone.or(() -> Optional.of(now));
     try {
-      others.explore(tree, asked, before, taught, watch);
+      others.explore(tree, asked, before, log, watch);
     } catch (ClusterUnavailable trouble) {
       throw new Refused(trouble.why());
     }
   }
 
-  /** Explores a C program, anew whenever all systems were outgrown. */
+  /** Explores a C program, again whenever all systems were outgrown. */
   Exploration explore(Engine engine, Processor of, List<Question> questions, Budget budget) {
     before.clear();
     inOrder = true;
@@ -124,7 +122,7 @@ final class Explorers implements FellowExplorers {
       Processor system = SharedCSystems.systemOfExecutions(of.afresh(), before);
       LearningLog its = new LearningLog(system);
       system.taughtBy((what, state) -> its.learn(its.lesson(what, state)));
-      taught = Optional.of(its);
+      log = Optional.of(its);
       learntAlone = Optional.empty();
       try {
         Exploration found = engine.explore(system, questions, budget);
@@ -149,9 +147,9 @@ final class Explorers implements FellowExplorers {
     }
   }
 
-  /** Whether something was learnt since others were asked. */
+  /** Notes whether anything was learnt since the others began to help. */
   private void look() {
-    int now = taught.orElseThrow().lessons().size();
+    int now = log.orElseThrow().lessons().size();
     inOrder &= learntAlone.filter(its -> its < now).isEmpty();
   }
 

@@ -4,7 +4,6 @@ package dev.ravel.cluster;
 import dev.ravel.explore.sample.SampleResult;
 import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.processor.Processor;
-import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.loading.FrontEnds;
@@ -12,22 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
- * A check that one worker is to make by itself. It goes as {@link RecordText}.
+ * A check by one worker alone.
  *
- * @param build the fingerprint of the Ravel that asks
- * @param asks the address of who asks
- * @param inquiry the file
+ * @param replyTo the address for the result
+ * @param request the file
  * @param compared the number of its engine among those that are compared, if it is for a comparison
- * @param wanted what is to come back
- * @param portion which random executions are to be looked at, if not all
+ * @param wanted the form of the result
+ * @param portion the random executions to make, if not all
  */
 record FileJob(
-    String build,
-    String asks,
-    Inquiry inquiry,
+    String replyTo,
+    CheckRequest request,
     OptionalInt compared,
     Wanted wanted,
     Optional<Portion> portion) {
@@ -36,18 +32,18 @@ record FileJob(
    *
    * @param subject its number in the file
    * @param from the number of the first one
-   * @param to that behind the last one
-   * @param learnt what the system of a C program is to know, if it is one
+   * @param to the number after the last one
+   * @param learnt the lessons of the system of a C program, if it is one
    */
   record Portion(int subject, long from, long to, Optional<Learnt> learnt) {}
 
   /**
-   * What a system of a C program has learnt.
+   * The lessons of a system of a C program.
    *
-   * @param before in searches before, as {@link
-   *     dev.ravel.explore.spread.InitialSystem#system(List)} takes it
-   * @param lessons in this one, in order
-   * @param fingerprint of the system
+   * @param before those of earlier searches, as {@link
+   *     dev.ravel.explore.spread.InitialSystem#system(List)} takes them
+   * @param lessons those of this search, in order
+   * @param fingerprint the fingerprint of the system
    */
   record Learnt(List<List<List<Long>>> before, List<List<Long>> lessons, String fingerprint) {
     /** Copies the lists. */
@@ -57,7 +53,7 @@ record FileJob(
     }
 
     /**
-     * A system of the same program that has learnt the same.
+     * A system of the same program with the same lessons.
      *
      * @throws IllegalStateException if it is another one
      */
@@ -71,60 +67,59 @@ record FileJob(
     }
   }
 
-  /** What is to come back. */
+  /** The form of a result. */
   enum Wanted {
-    /** Whether all is as the file expects: a {@link dev.ravel.result.Tested}. */
+    /** The comparison with the expectations of the file, {@link dev.ravel.result.Tested}. */
     TEST,
-    /** All that was found out, for a check that is told elsewhere: a {@link Transcript}. */
+    /** The {@link Transcript} of the searches, for a check that is reported elsewhere. */
     TRANSCRIPT,
-    /** All that is told of a C program, as {@link CheckingText}. */
+    /** The whole result of a C program, {@link dev.ravel.result.Checking}. */
     CHECKING,
-    /** What was seen in some executions: {@link Seen}. */
+    /** The results of some executions, {@link Samples}. */
     SAMPLED
   }
 
-  /** What was seen in executions, in order; in none of those between. */
-  record Seen(List<SampleResult> parts) {
+  /**
+   * The transcript of a check.
+   *
+   * @param searches its searches in the order in which they were made
+   * @param nanoseconds its duration
+   */
+  record Transcript(List<Recorder.Entry> searches, long nanoseconds) {
     /** Copies the list. */
-    Seen {
+    Transcript {
+      searches = List.copyOf(searches);
+    }
+  }
+
+  /** The results of executions, in order; of those between there are none. */
+  record Samples(List<SampleResult> parts) {
+    /** Copies the list. */
+    Samples {
       parts = List.copyOf(parts);
     }
   }
 
-  /** A file that is to be tested. */
-  static FileJob ofTest(
-      String build, String asks, String file, Map<String, String> files, CheckOptions options) {
-    return new FileJob(
-        build,
-        asks,
-        new Inquiry(file, files, options, options.defines(), Set.of()),
-        OptionalInt.empty(),
-        Wanted.TEST,
-        Optional.empty());
+  /** The test of a file. */
+  static FileJob ofTest(String replyTo, CheckRequest request) {
+    return new FileJob(replyTo, request, OptionalInt.empty(), Wanted.TEST, Optional.empty());
   }
 
-  /** A check that is told where it was asked for. */
-  static FileJob of(String build, String asks, PlannedCheck its, Map<String, String> files) {
+  /** A check that is reported where it was asked for. */
+  static FileJob of(String replyTo, PlannedCheck its, Map<String, byte[]> files) {
     return new FileJob(
-        build,
-        asks,
-        new Inquiry(its.file(), files, its.options(), its.defines(), its.swept()),
+        replyTo,
+        new CheckRequest(its.file(), files, its.options(), its.defines(), its.swept()),
         its.compared(),
         FrontEnds.holdsC(its.file()) ? Wanted.CHECKING : Wanted.TRANSCRIPT,
         Optional.empty());
   }
 
   /** Some of the random executions of a check. */
-  static FileJob ofSamples(
-      String build,
-      String asks,
-      Distribution.Matter its,
-      Map<String, String> files,
-      Portion portion) {
+  static FileJob ofSamples(String replyTo, Distribution.Matter matter, Portion portion) {
     return new FileJob(
-        build,
-        asks,
-        new Inquiry(its.file(), files, its.options(), its.defines(), its.swept()),
+        replyTo,
+        CheckRequest.of(matter),
         OptionalInt.empty(),
         Wanted.SAMPLED,
         Optional.of(portion));

@@ -13,81 +13,78 @@ import dev.ravel.task.Distribution;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.Testing;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** An {@link FileJob} that a worker does. */
+/** The runner of a {@link FileJob}. */
 final class FileJobRunner extends WorkerTask {
   private final Worker.Terms terms;
-  private volatile FileJob errand;
+  private final FileJob its;
 
-  /** One of which nothing is known but the number of its job. */
-  FileJobRunner(long job, Node node, Worker.Terms terms, Surroundings its) {
-    super(job, node, its);
+  /** A runner that has not begun. */
+  FileJobRunner(Context context, Worker.Terms terms, FileJob its) {
+    super(context, its.replyTo());
     this.terms = terms;
+    this.its = its;
   }
 
-  @Override
-  String read(String text) {
-    errand = RecordText.read(text, FileJob.class);
-    return errand.asks();
-  }
-
-  /** Checks the file, and sends what became of it; or says that it could not be checked here. */
+  /** Checks the file, and sends the result, or the reason for which there is none. */
   @Override
   void perform() {
-    FileJob its = errand;
+    String file = its.request().file();
     try {
-      String answer = answer(its);
+      String answer = answer();
       free(); // the answer brings the next one
-      if (!isOver()) { // else nobody waits for it, or others do it again
-        Parcel.send(node(), its.asks(), Envelope.Kind.RESULT, job(), answer);
-        says("checked " + its.inquiry().file() + ", for " + Node.place(its.asks()));
+      if (!isOver()) { // else others do it again, if it is needed
+        send(Envelope.Kind.RESULT, answer);
+        report("checked " + file + ", for " + Node.place(its.replyTo()));
       }
     } catch (RuntimeException | Error why) {
       free();
       refuse(why.toString());
-      says(its.inquiry().file() + " could not be checked: " + why);
+      report(file + " could not be checked: " + why);
     }
   }
 
-  private String answer(FileJob its) {
-    Resources limits = its.inquiry().options().resources();
-    Inquiry inquiry = its.inquiry().within(limits.ofThread(terms.memory() / terms.threads()));
-    Checker usual = inquiry.checker(ProgressListener.stopping(this::isOver));
+  private String answer() {
+    Resources limits = its.request().options().resources();
+    CheckRequest request = its.request().within(limits.ofThread(terms.memory() / terms.threads()));
+    Checker usual = request.checker(ProgressListener.stopping(this::isOver));
     Checker checker =
         its.compared().isPresent() ? usual.comparing(its.compared().getAsInt()) : usual;
     return switch (its.wanted()) {
-      case TEST -> RecordText.of(Testing.compared(checked(its, checker)));
+      case TEST -> RecordText.of(Testing.compared(checked(checker)));
       case TRANSCRIPT -> {
         Recorder recorder = new Recorder();
-        Checking result = checked(its, checker.spreading(new Kept(recorder)));
-        yield RecordText.of(new Transcript(recorder.searches(), result.nanoseconds()));
+        Checking result = checked(checker.spreading(new Kept(recorder)));
+        yield RecordText.of(new FileJob.Transcript(recorder.searches(), result.nanoseconds()));
       }
-      case SAMPLED -> RecordText.of(sampled(its, checker));
-      case CHECKING -> CheckingText.of(checked(its, checker));
+      case SAMPLED -> RecordText.of(sampled(checker));
+      case CHECKING -> RecordText.of(checked(checker));
     };
   }
 
+  private Checking checked(Checker checker) {
+    return its.request().check(checker);
+  }
+
   /**
-   * What is seen in some executions.
+   * The results of some executions.
    *
-   * @throws IllegalStateException if something has stopped it
+   * @throws IllegalStateException if the search has stopped early
    */
-  private static FileJob.Seen sampled(FileJob its, Checker checker) {
+  private FileJob.Samples sampled(Checker checker) {
     Some some = new Some(its.portion().orElseThrow(), new ArrayList<>());
-    Checking _ = checked(its, checker.spreading(some));
+    Checking _ = checked(checker.spreading(some));
     if (some.seen().size() != 1) {
       throw new IllegalStateException("the executions are not seen");
     }
-    return new FileJob.Seen(some.seen().getFirst());
+    return new FileJob.Samples(some.seen().getFirst());
   }
 
-  /** Some of the executions of one subject; nothing is searched of others. */
+  /** Some executions of one subject, and no searches of others. */
   private record Some(FileJob.Portion portion, List<List<SampleResult>> seen)
       implements Distribution {
     @Override
@@ -100,11 +97,7 @@ final class FileJobRunner extends WorkerTask {
           Processor its = portion.learnt().get().system((Processor) system);
           Exploration _ = alone.explore(its, questions, budget); // it has numbers of its own
         }
-        return new Exploration(
-            questions.stream().map(_ -> Judgement.unknown(Problem.K011)).toList(),
-            Method.of("sample"),
-            List.of(),
-            Optional.of(Problem.K011));
+        return Exploration.unknown(questions, Method.of("sample"), Problem.K011);
       };
     }
 
@@ -121,7 +114,7 @@ final class FileJobRunner extends WorkerTask {
     }
   }
 
-  /** Searches that are kept, all of them. */
+  /** Searches with a record of their results, all of them here. */
   private record Kept(Recorder recorder) implements Distribution {
     @Override
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
@@ -137,14 +130,5 @@ final class FileJobRunner extends WorkerTask {
     public void notSpread() {
       throw new UnsupportedOperationException("its inputs have no values before they are told");
     }
-  }
-
-  private static Checking checked(FileJob its, Checker checker) {
-    return its.inquiry().check(checker);
-  }
-
-  @Override
-  void refuse(String why) {
-    node().send(errand.asks(), Envelope.of(Envelope.Kind.REFUSED, job(), why));
   }
 }

@@ -1,80 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import dev.ravel.result.Sha256;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Shared;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is equal where the same is searched by the same Ravel. */
+/** Fingerprints of systems and of builds of Ravel. */
 final class Fingerprint {
-  /** Of more initial states, the first are looked at. */
+  /** The greatest number of initial states in a fingerprint. */
   private static final int MOST_INITIAL_STATES = 1000;
 
   private Fingerprint() {}
 
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+  private static String text(ByteArrayOutputStream bytes) {
+    return new Sha256(bytes.toByteArray()).hex().substring(0, 16);
   }
 
-  private static String text(MessageDigest digest) {
-    return HexFormat.of().formatHex(digest.digest(), 0, 8);
-  }
-
-  /** That of a system: its objects and processes, and what they are at first. */
+  /** The fingerprint of the objects and processes of a system, and of their initial values. */
   static String of(Shared system) {
-    MessageDigest digest = digest();
-    add(digest, system.objects(), system.processes(), system.threads(), system.initialStates());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    add(bytes, system.objects(), system.processes(), system.threads(), system.initialStates());
     int[] state = new int[system.objects()];
     long initial = Math.min(system.initialStates(), MOST_INITIAL_STATES);
     for (int index = 0; index < initial; index++) {
       if (system.initialState(index, state) == ConcurrentSystem.NONE) {
         for (int object = 0; object < state.length; object++) {
-          add(digest, system.words(object, state[object]));
+          add(bytes, system.words(object, state[object]));
         }
       }
     }
-    return text(digest);
+    return text(bytes);
   }
 
-  private static void add(MessageDigest digest, long... words) {
-    ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * words.length);
-    for (long word : words) {
-      bytes.putLong(word);
-    }
-    digest.update(bytes.array());
+  private static void add(ByteArrayOutputStream bytes, long... words) {
+    ByteBuffer buffer = ByteBuffer.allocate(Long.BYTES * words.length);
+    buffer.asLongBuffer().put(words);
+    bytes.writeBytes(buffer.array());
   }
 
   /**
-   * That of what runs: the files that the classes of the language and of the engines come from.
+   * The fingerprint of the files with the classes of the language and of the engines.
    *
    * @throws IllegalStateException if they cannot be read
    */
   static String ofBuild() {
-    MessageDigest digest = digest();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       for (Class<?> its : List.of(ConcurrentSystem.class, Fingerprint.class)) {
         Path path = Path.of(its.getProtectionDomain().getCodeSource().getLocation().toURI());
         for (Path file : files(path)) {
-          digest.update(Files.readAllBytes(file));
+          bytes.writeBytes(Files.readAllBytes(file));
         }
       }
     } catch (IOException | URISyntaxException e) {
       throw new IllegalStateException(e);
     }
-    return text(digest);
+    return text(bytes);
   }
 
   private static List<Path> files(Path path) throws IOException {

@@ -5,46 +5,39 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Question;
+import dev.ravel.explore.ForwardingBudget;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
-import java.util.List;
 import java.util.Optional;
 
-/** A search on this machine as long as it has few states, or steps, and by others beyond. */
+/** A search on this machine within a number of states or steps, and by others after that. */
 final class FirstAlone {
   private FirstAlone() {}
 
   /**
-   * The search.
+   * The engine of such a search.
    *
-   * @param states so many are few, or so many steps; with 0 of them it is for the others at once
+   * @param states the number of states or steps on this machine; with 0 the others begin
    */
   static Engine of(Engine alone, long states, Engine others) {
-    return (system, questions, budget) ->
-        explored(alone, states, system, questions, budget)
-            .orElseGet(() -> others.explore(system, questions, budget));
+    return (system, questions, budget) -> {
+      if (states > 0) {
+        Few few = new Few(budget, states);
+        Exploration found = alone.explore(system, questions, few);
+        if (!few.used) {
+          return found;
+        }
+      }
+      return others.explore(system, questions, budget);
+    };
   }
 
-  /** What is found out here, unless there are too many states for that. */
-  private static Optional<Exploration> explored(
-      Engine alone, long states, ConcurrentSystem system, List<Question> questions, Budget budget) {
-    if (states == 0) {
-      return Optional.empty();
-    }
-    Few few = new Few(budget, states);
-    Exploration found = alone.explore(system, questions, few);
-    return few.used ? Optional.empty() : Optional.of(found);
-  }
-
-  /** A budget of so many states or steps, which tells whether they were used up. */
-  private static final class Few implements Budget {
-    private final Budget budget;
+  /** A budget with a number of states or steps, which remembers whether they were used up. */
+  private static final class Few extends ForwardingBudget {
     private final long states;
     private boolean used;
 
     Few(Budget budget, long states) {
-      this.budget = budget;
+      super(budget);
       this.states = states;
     }
 
@@ -64,16 +57,6 @@ final class FirstAlone {
         case Effort.OfExecutions of -> of.steps();
         case Effort.OfEvents _ -> 0;
       };
-    }
-
-    @Override
-    public void worked(long operations) {
-      budget.worked(operations);
-    }
-
-    @Override
-    public long memory() {
-      return budget.memory();
     }
   }
 }

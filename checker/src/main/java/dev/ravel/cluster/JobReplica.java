@@ -6,54 +6,67 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task as far as it is done: what every other worker knows of it, so that another one can go on
- * with it where its worker is lost.
+ * The state of a check at all other workers. One of them can continue it after the loss of its
+ * worker.
  *
  * @param job its number
- * @param worker the address of the worker that does it
- * @param task what is to be done
- * @param state what becomes of it
- * @param nanoseconds since it has begun, or how long it took
- * @param detached whether it goes on where nobody waits for it
- * @param searches those that are done, in the order in which they were made
- * @param result what has become of it, once it is done
+ * @param worker the address of its worker
+ * @param check the check
+ * @param state its state
+ * @param nanoseconds its duration
+ * @param detached whether it continues if no node waits for it
+ * @param searches the searches that are done, in the order in which they were made
+ * @param result its result, once it is done
  */
 record JobReplica(
     long job,
     String worker,
-    Task task,
-    Task.State state,
+    CheckJob check,
+    CheckJob.State state,
     long nanoseconds,
     boolean detached,
-    List<Recorder.Told> searches,
-    Optional<Task.Result> result) {
+    List<Recorder.Entry> searches,
+    Optional<CheckJob.Result> result) {
   /** Copies the list. */
   JobReplica {
     searches = List.copyOf(searches);
   }
 
-  /**
-   * A search of a task.
-   *
-   * @param task the number of the task's job
-   * @param number so many were made before
-   */
-  record Search(long task, int number) {}
+  /** The replica of a check that has not begun. */
+  static JobReplica of(long job, String worker, CheckJob check) {
+    return new JobReplica(
+        job,
+        worker,
+        check,
+        CheckJob.State.WAITING,
+        0,
+        check.detached(),
+        List.of(),
+        Optional.empty());
+  }
 
   /**
-   * A search that has lost its lead, as one worker knows it.
+   * The identity of a search.
    *
-   * @param job its number
-   * @param assignment what is searched
-   * @param standing where it stood, if anything had begun
+   * @param check the number of the job of its check
+   * @param number the number of earlier searches of the check
    */
-  record Left(long job, Assignment assignment, Optional<CoordinatorCheckpoint> standing) {
-    /** With the assignment as another worker knows it. */
-    Left with(Assignment its) {
-      return new Left(job, its, standing);
+  record Search(long check, int number) {}
+
+  /**
+   * A search without a lead, at one worker.
+   *
+   * @param job the number of its job
+   * @param search the search
+   * @param checkpoint its last checkpoint, if it has begun
+   */
+  record OpenSearch(long job, SearchJob search, Optional<CoordinatorCheckpoint> checkpoint) {
+    /** The same with the search as another worker knows it. */
+    OpenSearch with(SearchJob its) {
+      return new OpenSearch(job, its, checkpoint);
     }
   }
 
-  /** What a worker has of a task's search: its share, if it has one. */
-  record Shared(Optional<Left> left) {}
+  /** The search of a check in which a worker has a share, if there is one. */
+  record Share(Optional<OpenSearch> left) {}
 }

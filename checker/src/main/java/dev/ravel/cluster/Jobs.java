@@ -2,144 +2,125 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Distribution;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/** The checks that workers do, for those who come back to them and for those who wait. */
-public final class Jobs implements AutoCloseable {
-  private final Client client;
-
+/** The checks by workers, for nodes that list them, return to one, or leave one there. */
+public final class Jobs extends ClusterAccess {
   /**
-   * What is known of one.
+   * The state of a check.
    *
-   * @param name the digits by which it is named
-   * @param file what is checked
+   * @param number the number of its job
+   * @param worker the address of its worker
+   * @param file the file
    * @param state waiting, searching or done
-   * @param seconds since it has begun, or how long it took
-   * @param detached whether it goes on where nobody waits for it
-   * @param effort what was counted by now, once something was
+   * @param seconds its duration by now, or of the whole check
+   * @param detached whether it continues if no node waits for it
+   * @param effort the effort by now, if it has begun
    */
   public record Job(
-      String name,
+      long number,
+      String worker,
       String file,
       String state,
       double seconds,
       boolean detached,
-      Optional<Effort> effort) {}
+      Optional<Effort> effort) {
+    /** The digits by which people name it. */
+    public String name() {
+      return CheckJob.name(number);
+    }
+
+    private Client.CheckHandle handle() {
+      return new Client.CheckHandle(number, worker);
+    }
+  }
 
   /**
-   * One to which somebody comes back.
+   * A check to which a node returns.
    *
-   * @param file what is checked
-   * @param files what was read for it, by name
-   * @param options how it is checked
-   * @param searches wait for the result
+   * @param files by name the files that were read for it
+   * @param options the options of the check
+   * @param searches its searches, which wait for the result
    */
   public record Again(
       String file, Map<String, byte[]> files, CheckOptions options, Distribution searches) {}
 
   /**
-   * Finds the workers.
+   * Joins a cluster.
    *
-   * @throws ClusterUnavailable if none can be reached
+   * @throws ClusterUnavailable if it can reach no worker
    */
   public Jobs(Reach reach) throws ClusterUnavailable {
-    this(reach, ClusterTimeouts.USUAL);
-  }
-
-  /** Finds the workers, with another patience. */
-  Jobs(Reach reach, ClusterTimeouts patience) throws ClusterUnavailable {
-    this.client = new Client(reach, patience);
-  }
-
-  @Override
-  public void close() {
-    client.close();
+    super(reach);
+    Client _ = client();
   }
 
   /**
-   * All of them, by name.
+   * All checks, by name.
    *
    * @throws ClusterUnavailable if a worker does not answer
    */
   public List<Job> all() throws ClusterUnavailable {
-    List<Job> all = new ArrayList<>();
-    for (Task.Known its : client.known()) {
-      all.add(
-          new Job(
-              its.name(),
-              its.file(),
-              its.state().name().toLowerCase(Locale.ROOT),
-              its.seconds(),
-              its.detached(),
-              its.effort()));
-    }
-    all.sort(Comparator.comparing(Job::name));
-    return all;
+    return client().jobs().stream().sorted(Comparator.comparing(Job::name)).toList();
   }
 
-  private Task.Known named(String name) throws ClusterUnavailable {
-    return client.known().stream()
+  private Job named(String name) throws ClusterUnavailable {
+    return client().jobs().stream()
         .filter(its -> its.name().equals(name))
         .findFirst()
         .orElseThrow(
             () ->
                 new ClusterUnavailable(
-                    Diagnostic.of(Problem.F018, "the workers have no job " + name)
-                        .help("`ravel jobs --cluster HOST:PORT` lists those that they have")));
+                    Problem.F018,
+                    "the workers have no job " + name,
+                    "`ravel jobs --cluster HOST:PORT` lists those that they have"));
   }
 
   /**
-   * Comes back to one: news of it are for this node from now on.
+   * Returns to a check, whose progress and result come to this node from now on.
    *
-   * @param leaving what becomes of it when Ctrl-C is pressed
+   * @param leaving decides at Ctrl-C
    * @throws ClusterUnavailable if there is none of that name
    */
   public Again again(String name, DetachDecision leaving) throws ClusterUnavailable {
-    Task.Known its = named(name);
-    Client.Asked asked = new Client.Asked(its.job(), its.worker());
-    Task task = client.attach(asked);
-    Inquiry inquiry = task.inquiry();
+    Client.CheckHandle handle = named(name).handle();
+    CheckRequest request = client().attach(handle).request();
     return new Again(
-        inquiry.file(),
-        Texts.read(inquiry.files()),
-        inquiry.options().defining(inquiry.defines()),
-        new RemoteResults(attended -> client.result(asked, attended, leaving)));
+        request.file(),
+        request.files(),
+        request.options().defining(request.defines()),
+        new RemoteResults(budget -> client().result(handle, budget, leaving)));
   }
 
   /**
-   * Ends one, or has one that is done forgotten.
+   * Ends a check; one that is done is forgotten.
    *
    * @throws ClusterUnavailable if there is none of that name
    */
   public void end(String name) throws ClusterUnavailable {
-    Task.Known its = named(name);
-    client.stop(new Client.Asked(its.job(), its.worker()));
+    client().stop(named(name).handle());
   }
 
   /**
-   * Has the workers do a check for which nobody waits.
+   * Has the workers make a check for whose result no node waits.
    *
-   * @param files what was read for it, by name
-   * @param alone so many states are searched by one worker before all are asked
-   * @param copies at how many other workers each state is too
-   * @return the digits by which it is named
-   * @throws ClusterUnavailable if they do not
+   * @param files by name the files that were read for it
+   * @param alone the number of states that one worker searches before all do
+   * @param copies the number of other workers with copies of each state
+   * @return the digits by which people name it
+   * @throws ClusterUnavailable if the workers refuse
    */
   public String detach(
       String file, Map<String, byte[]> files, CheckOptions options, long alone, int copies)
       throws ClusterUnavailable {
-    Inquiry inquiry = new Inquiry(file, Texts.written(files), options, options.defines(), Set.of());
-    Task task = new Task(client.build(), client.address(), inquiry, alone, copies, true);
-    return Task.name(client.ask(task).job());
+    CheckRequest request = CheckRequest.of(file, files, options);
+    return CheckJob.name(
+        client().ask(new CheckJob(client().address(), request, alone, copies, true)).job());
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +15,11 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Makes keys for trying out, by the {@code keytool} of the JDK: an authority, and a node's key. */
+/** Makes an authority and the key of a node for trials, by the {@code keytool} of the JDK. */
 public final class KeyMaker {
   private static final String STORE = "keys.p12";
-  private static final String DAYS = "365";
+  private static final String DAYS = " -validity 365";
+  private static final String NEW = " -keyalg RSA -keysize 2048" + DAYS;
   private final Path folder;
   private final String password;
 
@@ -42,17 +41,14 @@ public final class KeyMaker {
       Files.createDirectories(folder);
       for (String name : List.of(Keys.CERTIFICATE, Keys.KEY, Keys.AUTHORITY, STORE)) {
         if (Files.exists(folder.resolve(name))) {
-          throw trouble("there is a `" + name + "` in `" + folder + "`", "name another folder");
+          throw Keys.trouble(
+              "there is a `" + name + "` in `" + folder + "`", "name another folder");
         }
       }
       new KeyMaker(folder).make();
     } catch (IOException | GeneralSecurityException e) {
-      throw trouble("keys cannot be written: " + e, "name a folder that you may write to");
+      throw Keys.trouble("keys cannot be written: " + e, "name a folder that you may write to");
     }
-  }
-
-  private static ClusterUnavailable trouble(String message, String help) {
-    return new ClusterUnavailable(Diagnostic.of(Problem.F015, message).help(help));
   }
 
   private void make() throws IOException, GeneralSecurityException, ClusterUnavailable {
@@ -60,23 +56,12 @@ public final class KeyMaker {
     Path request = folder.resolve("request");
     Path signed = folder.resolve("signed");
     try {
+      keytool("-genkeypair -alias ca -ext bc:c=ca:true" + NEW, "-dname", "CN=ravel authority");
+      keytool("-genkeypair -alias node -dname CN=ravel" + NEW);
+      keytool("-certreq -alias node -file request");
       keytool(
-          "-genkeypair", "-alias", "ca", "-dname", "CN=ravel authority", "-ext", "bc:c=ca:true");
-      keytool("-genkeypair", "-alias", "node", "-dname", "CN=ravel");
-      keytool("-certreq", "-alias", "node", "-file", request.toString());
-      keytool(
-          "-gencert",
-          "-alias",
-          "ca",
-          "-validity",
-          DAYS,
-          "-ext",
-          "eku=serverAuth,clientAuth",
-          "-infile",
-          request.toString(),
-          "-outfile",
-          signed.toString(),
-          "-rfc");
+          "-gencert -alias ca -infile request -outfile signed -rfc -ext eku=serverAuth,clientAuth"
+              + DAYS);
       KeyStore keys = KeyStore.getInstance("PKCS12");
       try (InputStream stream = Files.newInputStream(store)) {
         keys.load(stream, password.toCharArray());
@@ -104,29 +89,26 @@ public final class KeyMaker {
     return "-----BEGIN " + kind + "-----\n" + lines + "\n-----END " + kind + "-----\n";
   }
 
-  /** Runs the tool on the store; the password is in its environment alone. */
-  private void keytool(String... words) throws IOException, ClusterUnavailable {
+  /**
+   * Runs the tool on the store; the password is in its environment alone.
+   *
+   * @param words arguments without blanks, with blanks between them
+   * @param more further arguments
+   */
+  private void keytool(String words, String... more) throws IOException, ClusterUnavailable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of(words));
-    if (words[0].equals("-genkeypair")) {
-      command.addAll(List.of("-keyalg", "RSA", "-keysize", "2048", "-validity", DAYS));
-    }
-    command.addAll(
-        List.of(
-            "-keystore",
-            folder.resolve(STORE).toString(),
-            "-storetype",
-            "PKCS12",
-            "-storepass:env",
-            "RAVEL_STORE"));
+    command.addAll(List.of((words + " -storetype PKCS12 -storepass:env RAVEL_STORE").split(" ")));
+    command.addAll(List.of("-keystore", STORE));
+    command.addAll(List.of(more));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.directory(folder.toFile());
     builder.environment().put("RAVEL_STORE", password);
     Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     try {
       if (process.waitFor() != 0) {
-        throw trouble("keytool cannot make keys: " + said.strip(), "see what it says");
+        throw Keys.trouble("keytool cannot make keys: " + said.strip(), "see what it says");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,11 +15,11 @@ import java.security.cert.X509Certificate;
 import java.util.Set;
 
 /**
- * The keys by which nodes of a cluster know each other: a key of the node, its certificate, and
- * that of the authority that has signed the certificates of all, as files in PEM. Whoever has a key
- * that the authority has signed is trusted.
+ * The keys by which nodes of a cluster authenticate each other, as files in PEM. They are the key
+ * of the node, its certificate, and that of the authority that has signed the certificates of all
+ * nodes. Each node with a certificate of the authority is trusted.
  *
- * @param folder where they lie
+ * @param folder the folder of the files
  */
 public record Keys(Path folder) {
   /** The file with the certificate. */
@@ -80,8 +79,9 @@ public record Keys(Path folder) {
     }
   }
 
-  private static ClusterUnavailable trouble(String message, String help) {
-    return new ClusterUnavailable(Diagnostic.of(Problem.F015, message).help(help));
+  /** The error that keys cannot be used. */
+  static ClusterUnavailable trouble(String message, String help) {
+    return new ClusterUnavailable(Problem.F015, message, help);
   }
 
   /** The path of one of the files. */

@@ -3,16 +3,16 @@ package dev.ravel.cluster;
 
 import java.util.function.Consumer;
 
-/** What comes to a worker passes here first. */
+/** A guard that messages pass before a worker receives them. */
 @FunctionalInterface
 interface MessageGuard {
-  /** Nothing is held back. */
+  /** The guard that lets all messages pass. */
   MessageGuard OPEN = (message, worker) -> worker.accept(message);
 
   /**
-   * A message has come.
+   * Handles a message.
    *
-   * @param worker is to hear it: at once, later in any thread, or never
+   * @param worker receives it: at once, later in any thread, or never
    */
   void pass(Envelope message, Consumer<Envelope> worker);
 }

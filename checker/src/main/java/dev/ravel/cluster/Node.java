@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.net.BindException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +24,12 @@ import org.apache.pekko.cluster.typed.Join;
 import org.apache.pekko.cluster.typed.Subscribe;
 import org.apache.pekko.remote.RemoteTransportException;
 
-/** A node of a cluster: it knows the others, and sends bytes to them. The only user of Pekko. */
+/** A node of a cluster, which sends messages to the others. The only user of Pekko. */
 final class Node implements AutoCloseable {
-  /** The role of those that search. */
+  /** The role of workers. */
   static final String WORKER = "worker";
 
-  /** The role of those that ask. */
+  /** The role of the nodes of users. */
   static final String CLIENT = "client";
 
   private static final String NAME = "ravel";
@@ -41,29 +41,29 @@ final class Node implements AutoCloseable {
   private final String address;
   private volatile boolean over;
 
-  /** Of messages that have begun to come; by one thread alone at a time. */
+  /** The pieces of messages that are not complete; used by one thread at a time. */
   private final Pieces pieces = new Pieces();
 
-  /** Hears what other nodes say. Called by threads of the node, one call after the other. */
+  /** A listener to messages and members, called by threads of the node one after the other. */
   interface Listener {
-    /** A message has come. */
+    /** Handles a message. */
     void received(Envelope message);
 
-    /** Another worker belongs to the cluster. */
+    /** Handles the arrival of another worker. */
     default void came(String address) {
       // it is found when workers are needed
     }
 
-    /** A node is no more. */
+    /** Handles the loss of a node. */
     void lost(String address);
   }
 
   /**
    * Starts a node.
    *
-   * @param place where it listens
-   * @param seeds where nodes of its cluster may be; a worker that is the first of them, or is told
-   *     of none, begins a cluster if it finds none
+   * @param place the place at which it listens
+   * @param seeds places of nodes of its cluster; a worker that is the first of them, or has none,
+   *     begins a cluster if it finds none
    * @throws ClusterUnavailable if it cannot listen there
    */
   Node(
@@ -71,7 +71,7 @@ final class Node implements AutoCloseable {
       List<Place> seeds,
       String role,
       Optional<Keys> keys,
-      ClusterTimeouts patience,
+      ClusterTimeouts timeouts,
       Listener listener)
       throws ClusterUnavailable {
     this.listener = listener;
@@ -79,11 +79,12 @@ final class Node implements AutoCloseable {
     try {
       system =
           ActorSystem.create(
-              guardian(), NAME, PekkoSettings.of(place, addresses, role, keys, patience));
+              guardian(), NAME, PekkoSettings.of(place, addresses, role, keys, timeouts));
     } catch (RemoteTransportException e) {
       throw new ClusterUnavailable(
-          Diagnostic.of(Problem.F017, "it cannot listen at " + place + ": " + reason(e))
-              .help("choose another with --listen HOST:PORT"));
+          Problem.F017,
+          "it cannot listen at " + place + ": " + reason(e),
+          "choose another with --listen HOST:PORT");
     }
     Cluster cluster = Cluster.get(system);
     address = cluster.selfMember().address().toString();
@@ -108,9 +109,9 @@ final class Node implements AutoCloseable {
   private Behavior<byte[]> guardian() {
     return Behaviors.setup(
         context -> {
-          ActorRef<ClusterEvent.ClusterDomainEvent> watching =
+          ActorRef<ClusterEvent.MemberEvent> watching =
               context.spawn(
-                  Behaviors.<ClusterEvent.ClusterDomainEvent>receiveMessage(
+                  Behaviors.<ClusterEvent.MemberEvent>receiveMessage(
                       event -> {
                         membership(event);
                         return Behaviors.same();
@@ -118,7 +119,7 @@ final class Node implements AutoCloseable {
                   "membership");
           Cluster.get(context.getSystem())
               .subscriptions()
-              .tell(Subscribe.create(watching, ClusterEvent.ClusterDomainEvent.class));
+              .tell(Subscribe.create(watching, ClusterEvent.MemberEvent.class));
           return Behaviors.receiveMessage(
               message -> {
                 received(message);
@@ -127,7 +128,7 @@ final class Node implements AutoCloseable {
         });
   }
 
-  /** A message of another node; whoever sends what is none is not listened to. */
+  /** Handles the bytes of a message; bytes that are none are dropped. */
   private void received(byte[] message) {
     Optional<Envelope> its;
     try {
@@ -138,15 +139,13 @@ final class Node implements AutoCloseable {
     its.ifPresent(listener::received);
   }
 
-  private void membership(ClusterEvent.ClusterDomainEvent event) {
-    if (event instanceof ClusterEvent.MemberUp up) {
-      entered(up.member());
-    } else if (event instanceof ClusterEvent.MemberLeft left) {
-      left(left.member());
-    } else if (event instanceof ClusterEvent.MemberDowned downed) {
-      left(downed.member());
-    } else if (event instanceof ClusterEvent.MemberRemoved removed) {
-      left(removed.member());
+  private void membership(ClusterEvent.MemberEvent event) {
+    if (event instanceof ClusterEvent.MemberUp) {
+      entered(event.member());
+    } else if (event instanceof ClusterEvent.MemberLeft
+        || event instanceof ClusterEvent.MemberDowned
+        || event instanceof ClusterEvent.MemberRemoved) {
+      left(event.member());
     }
   }
 
@@ -174,12 +173,12 @@ final class Node implements AutoCloseable {
     return address;
   }
 
-  /** What follows the last {@code @} of an address: the place, for people. */
+  /** The place in an address, after the last {@code @}, for people. */
   static String place(String address) {
     return address.substring(address.lastIndexOf('@') + 1);
   }
 
-  /** Waits until it belongs to a cluster; whether it does. */
+  /** Waits for its cluster, and returns whether it belongs to one. */
   boolean joins(long milliseconds) {
     try {
       return joined.await(milliseconds, TimeUnit.MILLISECONDS);
@@ -189,12 +188,18 @@ final class Node implements AutoCloseable {
     }
   }
 
-  /** The addresses of all workers that belong to the cluster now, in order. */
+  /** The addresses of all workers of the cluster now, in order. */
   List<String> workers() {
     return workers.stream().sorted().toList();
   }
 
-  /** The address of the worker that belongs to the cluster for the longest time. */
+  /** Those of these addresses at which there is no worker of the cluster now. */
+  List<String> absent(Collection<String> some) {
+    List<String> there = workers();
+    return some.stream().filter(its -> !there.contains(its)).toList();
+  }
+
+  /** The address of the worker that has been in the cluster for the longest time. */
   Optional<String> oldest() {
     Optional<Member> oldest = Optional.empty();
     for (Member each : Cluster.get(system).state().getMembers()) {
@@ -206,7 +211,7 @@ final class Node implements AutoCloseable {
     return oldest.map(its -> its.address().toString());
   }
 
-  /** Sends a message to a node; it is lost if that is no more. Does not wait. */
+  /** Sends a message to a node, without waiting; it is dropped if the node has left. */
   void send(String to, Envelope message) {
     if (to.equals(address)) {
       listener.received(message);
@@ -218,7 +223,7 @@ final class Node implements AutoCloseable {
     Pieces.of(message).forEach(piece -> receiver.tell(piece.bytes()));
   }
 
-  /** Whether it has ended, since the cluster has given it up. */
+  /** Returns whether it has ended, or was removed from the cluster. */
   boolean isOver() {
     return over || system.getWhenTerminated().toCompletableFuture().isDone();
   }

@@ -4,24 +4,24 @@ package dev.ravel.cluster;
 import com.google.gson.Gson;
 
 /**
- * What a worker is.
+ * The capacity of a worker.
  *
  * @param build the fingerprint of its Ravel
- * @param process a word that it shares with those with which it would be lost
- * @param threads how many members it has room for
- * @param memory the memory that their states may take, in bytes
+ * @param process a word that it shares with the workers that are lost together with it
+ * @param threads its number of threads, each for one member
+ * @param memory the memory for the states of its members, in bytes
  * @param busy whether it takes no job: it does another one, or leaves
  */
 record Offer(String build, String process, int threads, long memory, boolean busy) {
-  /** As text. */
+  /** The offer as text, which all builds can read. */
   String text() {
     return new Gson().toJson(this);
   }
 
   /**
-   * Reads it.
+   * Reads an offer of any build.
    *
-   * @throws RuntimeException if it is none
+   * @throws RuntimeException if the text is none
    */
   static Offer read(String text) {
     Offer its = new Gson().fromJson(text, Offer.class);

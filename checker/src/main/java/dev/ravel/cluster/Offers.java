@@ -7,22 +7,22 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Asks workers what they are.
+ * Requests for the offers of workers.
  *
  * @param build the fingerprint of the Ravel here
- * @param answers what they say is put there
+ * @param answers receives the offers
  */
 record Offers(Node node, String build, PendingReplies answers) {
   /**
-   * So often a worker that does another job is asked again, some seconds long: one that has lost
-   * its lead ends its share then.
+   * The number of requests to a worker that does another job, over some seconds. A worker that has
+   * lost the lead of a search ends its share then.
    */
   private static final int TRIES = 200;
 
   /**
-   * What they are; by their addresses, in order, without those that leave meanwhile.
+   * The offers by address, in order, without those of workers that leave meanwhile.
    *
-   * @throws ClusterUnavailable if one does something else, is of another build, or does not answer
+   * @throws ClusterUnavailable if a worker is busy, is of another build, or does not answer
    */
   Map<String, Offer> of(long job, List<String> workers) throws ClusterUnavailable {
     Map<String, Offer> offers = new TreeMap<>();
@@ -41,12 +41,19 @@ record Offers(Node node, String build, PendingReplies answers) {
   }
 
   /**
-   * What one is, whatever it does now; nothing if it leaves.
+   * The offer of a worker, be it busy or not; nothing if it leaves.
    *
    * @throws ClusterUnavailable if it is of another build, or does not answer
    */
   Optional<Offer> sameBuild(long job, String worker) throws ClusterUnavailable {
-    Optional<Offer> offer = offer(job, worker);
+    Envelope request = Envelope.of(Envelope.Kind.OFFER_REQUEST, job, node.address());
+    Optional<Envelope> answer = answers.ask(node, worker, request, Envelope.Kind.OFFER);
+    Optional<Offer> offer;
+    try {
+      offer = answer.map(its -> Offer.read(its.text()));
+    } catch (RuntimeException none) {
+      throw ClusterUnavailable.refused(worker, "what it answers is no offer");
+    }
     if (offer.isPresent() && !offer.get().build().equals(build)) {
       throw ClusterUnavailable.refused(
           worker,
@@ -54,15 +61,5 @@ record Offers(Node node, String build, PendingReplies answers) {
               .formatted(offer.get().build(), build));
     }
     return offer;
-  }
-
-  private Optional<Offer> offer(long job, String worker) throws ClusterUnavailable {
-    node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()));
-    Optional<Envelope> its = answers.answerOf(node, worker, job, PendingReplies.FOR_OFFERS);
-    try {
-      return its.map(message -> Offer.read(message.text()));
-    } catch (RuntimeException none) {
-      throw ClusterUnavailable.refused(worker, "what it answers is no offer");
-    }
   }
 }

@@ -5,30 +5,35 @@ import dev.ravel.source.Limits;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
-/** Messages that somebody waits for. */
+/** Answers of workers, for the one thread that waits for them. */
 final class PendingReplies {
-  /** Milliseconds from one look at limits to the next. */
+  /** Milliseconds between two polls of limits. */
   static final long BETWEEN_POLLS = 50;
 
-  /** A worker answers at once, unless its machine is busy. */
+  /** Nanoseconds for an answer that needs no work; the worker's machine may be busy. */
   static final long FOR_OFFERS = TimeUnit.SECONDS.toNanos(20);
 
-  /** As much as a large model may take to be read and lowered on a busy machine. */
+  /** Nanoseconds for reading and lowering a large model on a busy machine. */
   static final long FOR_MEMBERS = TimeUnit.SECONDS.toNanos(300);
 
   private final LinkedBlockingQueue<Envelope> all = new LinkedBlockingQueue<>();
 
-  /** A message has come; any thread may say so. */
+  /** Adds a message; called by any thread. */
   void add(Envelope its) {
     all.add(its);
   }
 
   /** The next message about a job, if it comes within a moment. Others are dropped. */
   Optional<Envelope> next(long job) {
+    return next(all, BETWEEN_POLLS).filter(its -> its.job() == job);
+  }
+
+  /** The next element of a queue, if it comes within some milliseconds. */
+  static <T> Optional<T> next(LinkedBlockingQueue<T> queue, long milliseconds) {
     try {
-      return Optional.ofNullable(all.poll(BETWEEN_POLLS, TimeUnit.MILLISECONDS))
-          .filter(its -> its.job() == job);
+      return Optional.ofNullable(queue.poll(milliseconds, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -36,65 +41,64 @@ final class PendingReplies {
   }
 
   /**
-   * Waits for a message about a job.
+   * Waits for the message that a job has begun, or is refused.
    *
-   * @param nanoseconds how long
-   * @param missing what is said of the one who does not answer
    * @throws ClusterUnavailable if none comes
    */
-  Envelope answer(long job, long nanoseconds, String missing, String who)
-      throws ClusterUnavailable {
-    long end = System.nanoTime() + nanoseconds;
-    while (System.nanoTime() < end) {
-      Optional<Envelope> its = next(job);
-      if (its.isPresent()) {
-        return its.get();
-      }
-      Limits.poll();
-    }
-    throw ClusterUnavailable.refused(who, "it " + missing);
+  Envelope ready(long job, String worker) throws ClusterUnavailable {
+    BooleanSupplier never = () -> false;
+    return await(Envelope.Kind.READY, job, FOR_MEMBERS, never, worker, "it is not ready")
+        .orElseThrow();
   }
 
   /**
-   * Waits for a message about a job from a worker; nothing if that leaves.
+   * Waits for the answer of a kind about a job from a worker, or for its refusal.
    *
-   * @param nanoseconds how long
+   * <p>Messages of other kinds are dropped: the progress of a check may precede the answer.
+   *
+   * @return nothing if the worker leaves
    * @throws ClusterUnavailable if none comes
    */
-  Optional<Envelope> answerOf(Node node, String worker, long job, long nanoseconds)
+  Optional<Envelope> answerOf(
+      Node node, String worker, Envelope.Kind kind, long job, long nanoseconds)
+      throws ClusterUnavailable {
+    BooleanSupplier gone = () -> !node.workers().contains(worker);
+    return await(kind, job, nanoseconds, gone, worker, "it does not answer");
+  }
+
+  private Optional<Envelope> await(
+      Envelope.Kind kind,
+      long job,
+      long nanoseconds,
+      BooleanSupplier gone,
+      String worker,
+      String missing)
       throws ClusterUnavailable {
     long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
-      Optional<Envelope> its = next(job);
-      if (its.isPresent() || !node.workers().contains(worker)) {
+      Optional<Envelope> its =
+          next(job).filter(one -> one.kind() == kind || one.kind() == Envelope.Kind.REFUSED);
+      if (its.isPresent() || gone.getAsBoolean()) {
         return its;
       }
       Limits.poll();
     }
-    throw ClusterUnavailable.refused(worker, "it does not answer");
+    throw ClusterUnavailable.refused(worker, missing);
   }
 
   /**
-   * Waits for a text about a job, of which a message is a part, or none; nothing if the worker that
-   * is to send it leaves.
+   * Sends a request to a worker and waits for its answer of a kind; nothing if the worker leaves.
    *
-   * @throws ClusterUnavailable if it does not come, or is refused
+   * @throws ClusterUnavailable if none comes, or the worker refuses
    */
-  Optional<String> parcelOf(Node node, String worker, long job) throws ClusterUnavailable {
-    Parcel parcel = new Parcel();
-    while (true) {
-      Optional<Envelope> its = answerOf(node, worker, job, FOR_OFFERS);
-      if (its.isEmpty()) {
-        return Optional.empty();
-      }
-      if (its.get().kind() == Envelope.Kind.REFUSED) {
-        throw ClusterUnavailable.refused(worker, its.get().text());
-      }
-      Optional<String> text = parcel.add(its.get());
-      if (text.isPresent()) {
-        return text;
-      }
+  Optional<Envelope> ask(Node node, String worker, Envelope request, Envelope.Kind kind)
+      throws ClusterUnavailable {
+    node.send(worker, request);
+    Optional<Envelope> its = answerOf(node, worker, kind, request.job(), FOR_OFFERS);
+    if (its.filter(answer -> answer.kind() == Envelope.Kind.REFUSED).isPresent()) {
+      throw ClusterUnavailable.refused(worker, its.get().text());
     }
+    return its;
   }
 
   /** Waits a moment. */

@@ -10,16 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Messages that are too large to be sent at once, as letters are with values of many words: they
- * come in pieces, each with what it is a piece of, whether it is the first one, and whether it is
- * the last. Those of one sender about one job come in order.
+ * Pieces of messages that are larger than a frame of the network. Before the bytes of a piece stand
+ * the kind of its message and the marks of the first and the last piece. The pieces of a message
+ * come in order, since links keep the order; a sender has one message of a kind, a job and a pair
+ * of members under way at a time.
+ *
+ * <p>Frames of the size of the largest message would do instead, but Pekko keeps buffers of that
+ * size; its reliable delivery has pieces too, but a pair of controllers for each link.
  */
 final class Pieces {
-  /** A piece has so many bytes at most: fewer than a message may have. */
+  /** The greatest number of bytes of a piece, fewer than those of a frame. */
   static final int MOST = 192 << 10;
 
-  /** A message has so many bytes at most; what is larger is not put together. */
-  private static final int LARGEST = 256 << 20;
+  /** The greatest number of bytes of a message; larger ones are dropped. */
+  private static final int LARGEST = 1 << 30;
 
   private static final int HEAD = 2;
   private static final int FIRST = 1;
@@ -27,10 +31,10 @@ final class Pieces {
 
   private final Map<Whole, ByteArrayOutputStream> begun = new HashMap<>();
 
-  /** What pieces are of. */
+  /** The identity of a message. */
   private record Whole(Envelope.Kind kind, long job, int from, int to) {}
 
-  /** A message as it is sent: itself, or its pieces. */
+  /** The frames of a message, which are itself or its pieces. */
   static List<Envelope> of(Envelope its) {
     byte[] all = its.content();
     if (all.length <= MOST) {
@@ -49,10 +53,10 @@ final class Pieces {
   }
 
   /**
-   * A message has come.
+   * Adds a frame.
    *
-   * @return the message, or the one that is complete with this piece
-   * @throws IllegalArgumentException if it is no piece of anything
+   * @return the message that is complete with it, if there is one
+   * @throws IllegalArgumentException if it is no piece of a message
    */
   Optional<Envelope> add(Envelope its) {
     if (its.kind() != Envelope.Kind.PIECE) {

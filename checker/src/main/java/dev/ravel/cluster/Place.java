@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a node listens.
+ * The place at which a node listens.
  *
  * @param host a name or an address
- * @param port from 0 to 65535; 0 is any that is free
+ * @param port from 0 to 65535; 0 is any free one
  */
 public record Place(String host, int port) {
   private static final Pattern TEXT =
@@ -45,7 +45,7 @@ public record Place(String host, int port) {
     return List.copyOf(all);
   }
 
-  /** Whether it is on this machine alone. */
+  /** Returns whether it is on this machine alone. */
   public boolean isLoopback() {
     return host.equals("localhost") || host.equals("[::1]") || host.startsWith("127.");
   }

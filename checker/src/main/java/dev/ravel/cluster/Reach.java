@@ -5,15 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How workers are reached.
+ * The way to the workers of a cluster.
  *
- * @param cluster where some may be, at least one place
- * @param keys by which nodes know each other; without them workers are on this machine
- * @param workers how many are waited for, or 0 for those that are there
+ * @param cluster places of workers, at least one
+ * @param keys the keys of the nodes; without them workers are on this machine
+ * @param workers the number of workers to wait for, or 0 for those that are there
+ * @param timeouts the timeouts of the user's node
  */
-public record Reach(List<Place> cluster, Optional<Keys> keys, int workers) {
+public record Reach(
+    List<Place> cluster, Optional<Keys> keys, int workers, ClusterTimeouts timeouts) {
   /** Copies the list. */
   public Reach {
     cluster = List.copyOf(cluster);
+  }
+
+  /** The way with the usual timeouts. */
+  public Reach(List<Place> cluster, Optional<Keys> keys, int workers) {
+    this(cluster, keys, workers, ClusterTimeouts.USUAL);
   }
 }

@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
-/** Searches of a check as always, whose results are kept for a {@link Retelling} elsewhere. */
+/** Searches of a check here, with a record of their results for a {@link SearchReplay}. */
 final class Recorder implements Distribution {
-  private final List<Told> told = new CopyOnWriteArrayList<>();
+  private final List<Entry> entries = new CopyOnWriteArrayList<>();
   private final Runnable added;
 
-  /** None are kept by now. */
+  /** A recorder without searches. */
   Recorder() {
     this(() -> {});
   }
 
-  /** None are kept by now; each time one is, this is done. */
+  /** A recorder without searches, with an action after each search. */
   Recorder(Runnable added) {
     this.added = added;
   }
@@ -29,13 +29,13 @@ final class Recorder implements Distribution {
    * A search and its result.
    *
    * @param subject the number of the subject among those of the file
-   * @param asked the questions
-   * @param remarks what limits all that is said of a C program
+   * @param queries the questions
+   * @param remarks the limits of all results of a C program
    */
-  record Told(int subject, List<Assignment.Asked> asked, Exploration result, Remarks remarks) {
+  record Entry(int subject, List<SearchJob.Query> queries, Exploration result, Remarks remarks) {
     /** Copies the list. */
-    Told {
-      asked = List.copyOf(asked);
+    Entry {
+      queries = List.copyOf(queries);
     }
   }
 
@@ -45,30 +45,30 @@ final class Recorder implements Distribution {
   }
 
   /**
-   * Searches of a subject, whose results are kept. What was found of a C program is asked for again
-   * where its system is made anew, since it had no place for a run that was found.
+   * The searches of a subject, with a record of their results. A search of a C program is repeated
+   * if its system was too small for a run that was found; then the recorded result is returned.
    */
   Engine kept(int subject, Engine search) {
     return (system, questions, budget) -> {
-      List<Assignment.Asked> asked = Assignment.Asked.all(questions);
+      List<SearchJob.Query> queries = SearchJob.Query.all(questions);
       boolean grows = SharedCSystems.is(system);
-      Optional<Told> before =
-          told.stream()
-              .filter(its -> grows && its.subject() == subject && its.asked().equals(asked))
+      Optional<Entry> before =
+          entries.stream()
+              .filter(its -> grows && its.subject() == subject && its.queries().equals(queries))
               .findFirst();
       if (before.isPresent()) {
-        return Retelling.here(system, before.get());
+        return SearchReplay.here(system, before.get());
       }
       Exploration result = search.explore(system, questions, budget);
-      Told its = new Told(subject, asked, result, SharedCSystems.remarks(system));
-      told.add(its);
+      Entry its = new Entry(subject, queries, result, SharedCSystems.remarks(system));
+      entries.add(its);
       added.run();
-      return grows ? Retelling.here(system, its) : result;
+      return grows ? SearchReplay.here(system, its) : result;
     };
   }
 
   /** The searches by now, in the order in which they were made. */
-  List<Told> searches() {
-    return List.copyOf(told);
+  List<Entry> searches() {
+    return List.copyOf(entries);
   }
 }

@@ -4,6 +4,7 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.ForwardingBudget;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
@@ -13,16 +14,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-/** A budget of work that is done elsewhere: it remembers how far that was, and why it is to end. */
-final class RemoteBudget implements Budget {
-  private final Budget budget;
+/** A budget that remembers the effort of its work, and the reason for which that is to end. */
+final class RemoteBudget extends ForwardingBudget {
   private final long start = System.nanoTime();
   private Optional<Effort> last = Optional.empty();
   private Optional<Problem> spent = Optional.empty();
 
-  /** Nothing is known of the work. */
+  /** A budget of work that has not begun. */
   RemoteBudget(Budget budget) {
-    this.budget = budget;
+    super(budget);
   }
 
   @Override
@@ -32,23 +32,13 @@ final class RemoteBudget implements Budget {
     return spent;
   }
 
-  @Override
-  public void worked(long operations) {
-    budget.worked(operations);
-  }
-
-  @Override
-  public long memory() {
-    return budget.memory();
-  }
-
-  /** Why the work is to end, if it is. */
+  /** The reason for which the work is to end, if there is one. */
   Optional<Problem> spent() {
     spent = spent.or(() -> Limits.current().spent(0));
     return spent;
   }
 
-  /** What is known of a search that has come so far and found nothing. */
+  /** The result of a search with this effort that has found nothing. */
   Exploration until(Exploration nothing) {
     return new Exploration(
         nothing.judgements(),

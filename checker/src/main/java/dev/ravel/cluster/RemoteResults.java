@@ -8,50 +8,49 @@ import dev.ravel.source.Problem;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
 import dev.ravel.task.loading.Refused;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The searches of a check that a worker does: the first one waits for all of them. */
+/** The searches of a check by a worker, the first of which waits for the results of all. */
 final class RemoteResults implements Distribution {
   private final Source source;
 
-  /** How many searches of the check are over. */
+  /** The number of searches of the check that are over. */
   private int before;
 
-  private Optional<Retelling> told = Optional.empty();
+  private Optional<SearchReplay> replay = Optional.empty();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** Where the result comes from. */
+  /** The source of the result. */
   @FunctionalInterface
   interface Source {
     /**
      * Waits for the result.
      *
-     * @return nothing if the worker is no more
+     * @return nothing if the worker is lost
      * @throws ClusterUnavailable if it has failed
      */
-    Optional<Task.Result> result(RemoteBudget attended) throws ClusterUnavailable;
+    Optional<CheckJob.Result> result(RemoteBudget remote) throws ClusterUnavailable;
   }
 
-  /** Nothing is known of the result. */
+  /** Searches whose results have not come. */
   RemoteResults(Source source) {
     this.source = source;
   }
 
-  /** Whether the result is known, or that it does not come. */
+  /** Returns whether the result has come, or will not come. */
   boolean isThere() {
-    return told.isPresent() || stopped.isPresent();
+    return replay.isPresent() || stopped.isPresent();
   }
 
-  /** Whether it does not come, since no worker is left. */
+  /** Returns whether the result will not come since no worker is left. */
   boolean isLost() {
-    return told.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
+    return replay.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
   }
 
-  /** A search is over, by whomever. */
+  /** Counts a search, by this machine or a worker. */
   void passed() {
     before++;
   }
@@ -73,38 +72,34 @@ final class RemoteResults implements Distribution {
     boolean along = Engines.alongTraces(matter.options().engine());
     Method method = Method.of(along ? "dpor --stateless" : "graph").byWorkers();
     return (system, questions, budget) -> {
-      RemoteBudget attended = new RemoteBudget(budget);
+      RemoteBudget remote = new RemoteBudget(budget);
       if (!isThere()) {
-        await(attended);
+        await(remote);
       }
-      return told.isPresent()
-          ? told.get()
-              .retold(matter.subject(), (_, asked, _) -> missing(asked, method))
+      return replay.isPresent()
+          ? replay
+              .get()
+              .replayed(matter.subject(), (_, asked, _) -> missing(asked, method))
               .explore(system, questions, budget)
-          : attended.until(missing(questions, method));
+          : remote.until(missing(questions, method));
     };
   }
 
-  private void await(RemoteBudget attended) {
+  private void await(RemoteBudget remote) {
     try {
-      Optional<Task.Result> result = source.result(attended);
+      Optional<CheckJob.Result> result = source.result(remote);
       stopped =
-          attended
+          remote
               .spent()
               .or(() -> result.isPresent() ? result.get().stopped() : Optional.of(Problem.K020));
-      told = result.map(its -> new Retelling(its, before, attended.spent()));
+      replay = result.map(its -> new SearchReplay(its, before, remote.spent()));
     } catch (ClusterUnavailable trouble) {
       throw new Refused(trouble.why());
     }
   }
 
-  /** A search that was not made, since the task has ended. */
+  /** The result of a search that was not made before the end of the check. */
   private Exploration missing(List<Question> questions, Method method) {
-    Problem why = stopped.orElse(Problem.K020);
-    return new Exploration(
-        questions.stream().map(_ -> Judgement.unknown(why)).toList(),
-        method,
-        List.of(),
-        Optional.of(why));
+    return Exploration.unknown(questions, method, stopped.orElse(Problem.K020));
   }
 }

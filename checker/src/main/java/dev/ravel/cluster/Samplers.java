@@ -16,53 +16,35 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The workers of a cluster, each of which looks at random executions by itself, some for each of
- * its threads at a time. What they have seen is told here like what is seen here.
+ * Random executions by the workers of a cluster, some for each thread at a time. Their results are
+ * reported like those of executions here.
  *
- * <p>What is met of a C program has numbers in the order in which it is met, and those of threads
- * decide who moves. So executions are made here until nothing new has come for some time, by a
- * system that learns as those of {@link Explorers} do. The workers have systems that have learnt
- * the same, and are settled: an execution that they foresee is one that this system makes, whatever
- * it learns before; all others are made here, in order.
+ * <p>What an execution meets of a C program has numbers in the order in which it is met, and those
+ * of threads decide which of them moves. So executions are made here until nothing new has come for
+ * some time, by a system that learns as those of {@link Explorers} do. The systems of the workers
+ * have learnt the same, and are settled: an execution that they foresee is one that this system
+ * makes, whatever it learns before; all others are made here, in order.
  */
-public final class Samplers implements Distribution, AutoCloseable {
-  /** A part has so many executions at least: less is not worth a message. */
+public final class Samplers extends ClusterAccess implements Distribution {
+  /** The least number of executions of a part, since fewer are not worth a message. */
   private static final long LEAST = 100;
 
-  /** So many executions of a C program are made here at least, by which others know it. */
+  /** The least number of executions of a C program here, by which others know it. */
   private static final long FIRST = 100;
 
-  /** There are so many parts at most. */
+  /** The greatest number of parts. */
   private static final long PARTS = 64;
 
-  private final Reach reach;
-  private final ClusterTimeouts patience;
-
-  /** By now the user's own node, once it was needed. */
-  private Optional<Client> client = Optional.empty();
-
-  /** What is learnt of the C program that is looked at now. */
+  /** The lessons of the current C program. */
   private Optional<Learning> learning = Optional.empty();
 
-  /** A cluster that is not asked yet. */
+  /** Access to a cluster by a node that has not joined. */
   public Samplers(Reach reach) {
-    this(reach, ClusterTimeouts.USUAL);
-  }
-
-  /** A cluster that is not asked yet, with another patience. */
-  Samplers(Reach reach, ClusterTimeouts patience) {
-    this.reach = reach;
-    this.patience = patience;
-  }
-
-  @Override
-  public void close() {
-    client.ifPresent(Client::close);
+    super(reach);
   }
 
   @Override
@@ -87,7 +69,7 @@ public final class Samplers implements Distribution, AutoCloseable {
     return new Division.Divided(new OfWorkers(matter));
   }
 
-  /** The workers, who look at executions of something. */
+  /** The executions of something by workers. */
   private final class OfWorkers implements Division.Others {
     private final Matter matter;
 
@@ -113,46 +95,36 @@ public final class Samplers implements Distribution, AutoCloseable {
     }
   }
 
-  private List<SampleResult> parts(Parts parts, RemoteBudget attended) {
+  private List<SampleResult> parts(Parts parts, RemoteBudget budget) {
     try {
-      if (client.isEmpty()) {
-        client = Optional.of(new Client(reach, patience));
-      }
-      WorkQueue<List<SampleResult>> round =
-          new WorkQueue<>(
-              parts, parts.watch(attended), client.get().build(), client.get().address());
-      round.run(client.get().dispatch(round));
+      client().queue(parts, parts.watch(budget)).run();
       return parts.seen;
     } catch (ClusterUnavailable why) {
       throw new Refused(why.why());
     }
   }
 
-  /**
-   * What the system of a C program learns here: one lesson after the other, so that others can
-   * learn the same.
-   */
+  /** The lessons of a C program here, one after the other, so that others can learn the same. */
   private static final class Learning {
     private final Matter matter;
     private final List<List<List<Long>>> before = new ArrayList<>();
     private Optional<LearningLog> taught = Optional.empty();
 
-    /** How many lessons were learnt when executions were made here last. */
+    /** The number of lessons when executions were made here last. */
     private int lessons;
 
-    /** Nothing was learnt. */
     Learning(Matter matter) {
       this.matter = matter;
     }
 
-    /** Whether it is about the same subject of the same check, be it with another system. */
+    /** Returns whether it is about a subject of a check, be it with another system. */
     @SuppressWarnings(
         "ReferenceEquality") // each check has its own files, and equal ones are others
     boolean isOf(Matter other) {
       return matter.files() == other.files() && matter.subject() == other.subject();
     }
 
-    /** A system is searched, which may have been made anew since the last one was outgrown. */
+    /** Begins with a system, which is a new one where the last one was outgrown. */
     @SuppressWarnings("ReferenceEquality") // systems are themselves
     void taught(Processor system) {
       if (taught.filter(its -> its.system() == system).isPresent()) {
@@ -166,7 +138,7 @@ public final class Samplers implements Distribution, AutoCloseable {
       lessons = 0;
     }
 
-    /** As many more as were made, until nothing was learnt in the last half. */
+    /** As many executions as were made, until nothing was learnt in the last half. */
     long alone(long made) {
       int now = taught.orElseThrow().lessons().size();
       boolean news = now > lessons || made == 0;
@@ -180,16 +152,15 @@ public final class Samplers implements Distribution, AutoCloseable {
     }
   }
 
-  /** Parts of the executions, one behind the other. */
+  /** Consecutive parts of the executions. */
   private static final class Parts implements WorkItems<List<SampleResult>> {
     private final Matter matter;
     private final Optional<FileJob.Learnt> learnt;
     private final long first;
-    private final Map<String, String> texts;
     private final ConcurrentSystem system;
     private final List<Question> questions;
     private final long runs;
-    private final long size;
+    private final long each;
     private final List<SampleResult> seen = new ArrayList<>();
     private final BitSet answered = new BitSet();
     private long executions;
@@ -206,60 +177,58 @@ public final class Samplers implements Distribution, AutoCloseable {
       this.learnt = learnt;
       this.first = first;
       this.executions = first;
-      this.texts = Texts.written(matter.files());
       this.system = system;
       this.questions = List.copyOf(questions);
       this.runs = runs;
-      this.size = Math.max(LEAST, (runs - first + PARTS - 1) / PARTS);
+      this.each = Math.max(LEAST, (runs - first + PARTS - 1) / PARTS);
     }
 
-    /** Shows how far they are to a budget. */
-    WorkListener watch(RemoteBudget attended) {
+    /** Reports progress to a budget. */
+    WorkListener watch(RemoteBudget budget) {
       return new WorkListener() {
         @Override
         public void progress(String last, int done, int all, int workers) {
-          var _ = attended.spent(new Effort.OfExecutions(executions, 0, steps, 0));
+          var _ = budget.spent(new Effort.OfExecutions(executions, 0, steps, 0));
         }
 
         @Override
         public boolean stops() {
-          return attended.spent().isPresent();
+          return budget.spent().isPresent();
         }
       };
     }
 
     @Override
-    public int pieces() {
-      return (int) ((runs - first + size - 1) / size);
+    public int size() {
+      return (int) ((runs - first + each - 1) / each);
     }
 
-    private long from(int piece) {
-      return first + piece * size;
+    private long from(int item) {
+      return first + item * each;
     }
 
-    private long to(int piece) {
-      return Math.min(runs, first + (piece + 1) * size);
+    private long to(int item) {
+      return Math.min(runs, first + (item + 1) * each);
     }
 
     @Override
-    public String name(int piece) {
+    public String name(int item) {
       return matter.file();
     }
 
     @Override
-    public Optional<FileJob> errand(int piece, String build, String asks) {
-      FileJob.Portion portion =
-          new FileJob.Portion(matter.subject(), from(piece), to(piece), learnt);
-      return Optional.of(FileJob.ofSamples(build, asks, matter, texts, portion));
+    public Optional<FileJob> job(int item, String replyTo) {
+      FileJob.Portion portion = new FileJob.Portion(matter.subject(), from(item), to(item), learnt);
+      return Optional.of(FileJob.ofSamples(replyTo, matter, portion));
     }
 
     @Override
-    public List<SampleResult> read(int piece, String answer) {
+    public List<SampleResult> read(int item, String answer) {
       List<SampleResult> all = new ArrayList<>();
-      long next = from(piece);
-      for (SampleResult its : RecordText.read(answer, FileJob.Seen.class).parts()) {
-        if (its.from() < next || its.to() <= its.from() || its.to() > to(piece)) {
-          throw new IllegalArgumentException("executions that nobody has asked for");
+      long next = from(item);
+      for (SampleResult its : RecordText.read(answer, FileJob.Samples.class).parts()) {
+        if (its.from() < next || its.to() <= its.from() || its.to() > to(item)) {
+          throw new IllegalArgumentException("executions that were not asked for");
         }
         next = its.to();
         all.add(
@@ -267,16 +236,14 @@ public final class Samplers implements Distribution, AutoCloseable {
                 its.from(), its.to(), its.groups().stream().map(each -> here(each)).toList()));
       }
       boolean whole =
-          all.size() == 1
-              && all.getFirst().from() == from(piece)
-              && all.getFirst().to() == to(piece);
+          all.size() == 1 && all.getFirst().from() == from(item) && all.getFirst().to() == to(item);
       if (learnt.isEmpty() && !whole) {
         throw new IllegalArgumentException("executions that were not looked at");
       }
       return all;
     }
 
-    /** The same with the numbers that errors have here. */
+    /** The same result with the numbers of errors here. */
     private SampleResult.OfGroup here(SampleResult.OfGroup its) {
       return new SampleResult.OfGroup(
           its.questions(),
@@ -291,20 +258,20 @@ public final class Samplers implements Distribution, AutoCloseable {
               .map(
                   each ->
                       new SampleResult.Decided(
-                          each.question(), Retelling.here(system, each.answer())))
+                          each.question(), SearchReplay.here(system, each.answer())))
               .toList());
     }
 
-    /** It is looked at with all behind it. */
+    /** Executions from this part on are made by the search itself. */
     @Override
-    public List<SampleResult> here(int piece) {
+    public List<SampleResult> here(int item) {
       return List.of();
     }
 
     @Override
-    public boolean take(int piece, List<SampleResult> became) {
-      boolean goesOn = !became.isEmpty() || learnt.isPresent();
-      for (SampleResult its : became) {
+    public boolean take(int item, List<SampleResult> results) {
+      boolean goesOn = !results.isEmpty() || learnt.isPresent();
+      for (SampleResult its : results) {
         goesOn &= take(its);
       }
       return goesOn;

@@ -10,20 +10,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The workers of a cluster, each of which tests files by itself: a file for each of its threads at
- * a time. What becomes of a file is what would have become of it here.
+ * Tests of files by the workers of a cluster, each by one worker alone. Each worker makes as many
+ * at a time as it has threads. Results are those of tests here.
  */
-public final class Testers implements AutoCloseable {
-  private final Client client;
-
+public final class Testers extends ClusterAccess {
   /**
-   * What is tested, and how.
+   * The files to test.
    *
    * @param files their names, each once
-   * @param texts what is read for a file, by name; without the file itself it is tested here
-   * @param options how each is checked
-   * @param here tests a file on this machine: one that cannot be sent, or for which no worker is
-   *     left
+   * @param texts by name the files that are read for one; without itself it is tested here
+   * @param options the options of each check
+   * @param here tests a file here: one that cannot be sent, or for which no worker is left
    */
   public record Files(
       List<String> files,
@@ -37,72 +34,61 @@ public final class Testers implements AutoCloseable {
   }
 
   /**
-   * Finds the workers.
+   * Joins a cluster.
    *
-   * @throws ClusterUnavailable if none can be reached
+   * @throws ClusterUnavailable if it can reach no worker
    */
   public Testers(Reach reach) throws ClusterUnavailable {
-    this(reach, ClusterTimeouts.USUAL);
-  }
-
-  /** Finds the workers, with another patience. */
-  Testers(Reach reach, ClusterTimeouts patience) throws ClusterUnavailable {
-    this.client = new Client(reach, patience);
-  }
-
-  @Override
-  public void close() {
-    client.close();
+    super(reach);
+    Client _ = client();
   }
 
   /**
-   * Tests all files; what became of them, in their order, without those that were not tested when
-   * it was stopped.
+   * Tests all files. The results are in their order; after an interruption those of some files are
+   * missing.
    *
-   * @throws ClusterUnavailable if workers do something else, or are of another build
+   * @throws ClusterUnavailable if workers are busy, or are of another build
    */
   public List<Tested> test(Files its, WorkListener watch) throws ClusterUnavailable {
     List<Tested> tested = new ArrayList<>();
-    WorkQueue<Tested> round =
-        new WorkQueue<>(work(its, tested), watch, client.build(), client.address());
-    round.run(client.dispatch(round));
+    client().queue(work(its, tested), watch).run();
     return tested;
   }
 
   private static WorkItems<Tested> work(Files its, List<Tested> tested) {
     return new WorkItems<>() {
       @Override
-      public int pieces() {
+      public int size() {
         return its.files().size();
       }
 
       @Override
-      public String name(int piece) {
-        return its.files().get(piece);
+      public String name(int item) {
+        return its.files().get(item);
       }
 
       @Override
-      public Optional<FileJob> errand(int piece, String build, String asks) {
-        Map<String, byte[]> texts = its.texts().apply(name(piece));
-        return texts.containsKey(name(piece))
+      public Optional<FileJob> job(int item, String replyTo) {
+        Map<String, byte[]> texts = its.texts().apply(name(item));
+        return texts.containsKey(name(item))
             ? Optional.of(
-                FileJob.ofTest(build, asks, name(piece), Texts.written(texts), its.options()))
+                FileJob.ofTest(replyTo, CheckRequest.of(name(item), texts, its.options())))
             : Optional.empty();
       }
 
       @Override
-      public Tested read(int piece, String answer) {
+      public Tested read(int item, String answer) {
         return RecordText.read(answer, Tested.class);
       }
 
       @Override
-      public Tested here(int piece) {
-        return its.here().apply(name(piece));
+      public Tested here(int item) {
+        return its.here().apply(name(item));
       }
 
       @Override
-      public boolean take(int piece, Tested became) {
-        return tested.add(became);
+      public boolean take(int item, Tested result) {
+        return tested.add(result);
       }
     };
   }

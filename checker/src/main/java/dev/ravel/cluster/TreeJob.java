@@ -4,30 +4,37 @@ package dev.ravel.cluster;
 import java.util.List;
 
 /**
- * An exploration along executions, parts of which a worker is to explore. It goes as {@link
- * RecordText}.
+ * An explorer of subtrees of one tree of executions.
  *
- * @param asks the address of who asks
- * @param inquiry the file
- * @param subject its number in the file
- * @param asked the questions
+ * @param replyTo the address for results
+ * @param request the file
+ * @param subject the number of the subject in the file
+ * @param queries the questions
  * @param object the property object that counts, or {@link dev.ravel.system.ConcurrentSystem#NONE}
- * @param before what was learnt in explorations before, as {@link
- *     SharedCSystems#systemOfExecutions} takes it
- * @param lessons what was learnt in this one by now, in order
+ * @param before the lessons of earlier explorations of a C program, as {@link
+ *     SharedCSystems#systemOfExecutions} takes them
+ * @param lessons the lessons of this exploration by now, in order
  */
 record TreeJob(
-    String asks,
-    Inquiry inquiry,
+    String replyTo,
+    CheckRequest request,
     int subject,
-    List<Assignment.Asked> asked,
+    List<SearchJob.Query> queries,
     int object,
     List<List<List<Long>>> before,
     List<List<Long>> lessons) {
   /** Copies the lists. */
   TreeJob {
-    asked = List.copyOf(asked);
+    queries = List.copyOf(queries);
     before = List.copyOf(before);
     lessons = List.copyOf(lessons);
+  }
+
+  /** A lesson of {@link dev.ravel.explore.spread.LearningLog} for systems at several workers. */
+  record Lesson(List<Long> words) {
+    /** Copies the list. */
+    Lesson {
+      words = List.copyOf(words);
+    }
   }
 }

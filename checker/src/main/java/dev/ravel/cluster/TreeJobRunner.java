@@ -2,7 +2,6 @@
 package dev.ravel.cluster;
 
 import dev.ravel.execution.ProgramSystem;
-import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.stateless.LeaseResult;
@@ -17,7 +16,7 @@ import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import java.util.List;
@@ -26,66 +25,46 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An explorer that a worker is for somebody: it makes the system once, and explores parts of the
- * {@link TreeJob} as they come, one after the other.
+ * The runner of a {@link TreeJob}. It makes the system once, and explores subtrees as their leases
+ * come, one after the other.
  */
 final class TreeJobRunner extends WorkerTask {
-  /** Told in place of what came of a part, if the memory does not suffice for it. */
+  /** The reason of an explorer whose memory does not suffice for its subtree. */
   static final String FULL = Problem.K002.name();
 
-  /**
-   * After so long at most it tells what it has, in nanoseconds: progress is seen, little is lost.
-   */
+  /** Nanoseconds after which a lease ends, so that progress is seen and a loss costs little. */
   private static final long SPAN = TimeUnit.SECONDS.toNanos(10);
 
-  /** So often it looks whether anybody waits for it, in milliseconds. */
+  /** Milliseconds between two polls of the end of the job. */
   private static final long BETWEEN_LOOKS = 100;
 
   private final Worker.Terms terms;
-  private final LinkedBlockingQueue<SubtreeLease> parts = new LinkedBlockingQueue<>();
-  private final LinkedBlockingQueue<Lesson> lessons = new LinkedBlockingQueue<>();
-  private volatile TreeJob expedition;
-  private volatile boolean handsBack;
-  private Parcel arriving = new Parcel();
-  private Parcel teaching = new Parcel();
+  private final TreeJob its;
+  private final LinkedBlockingQueue<SubtreeLease> leases = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<TreeJob.Lesson> lessons = new LinkedBlockingQueue<>();
+  private volatile boolean returns;
 
-  /** One of which nothing is known but the number of its job. */
-  TreeJobRunner(long job, Node node, Worker.Terms terms, Surroundings its) {
-    super(job, node, its);
+  /** A runner that has not begun. */
+  TreeJobRunner(Context context, Worker.Terms terms, TreeJob its) {
+    super(context, its.replyTo());
     this.terms = terms;
+    this.its = its;
   }
 
-  @Override
-  String read(String text) {
-    expedition = RecordText.read(text, TreeJob.class);
-    return expedition.asks();
+  /** Adds a lease. */
+  void lease(SubtreeLease next) {
+    returns = false;
+    leases.add(next);
   }
 
-  /** A part of a lease has come, {@code from} of {@code to}, in order. */
-  synchronized void lease(Envelope its) {
-    if (its.from() == 0) {
-      arriving = new Parcel();
-    }
-    arriving
-        .add(its)
-        .ifPresent(
-            text -> {
-              handsBack = false;
-              parts.add(NumbersText.lease(text));
-            });
+  /** Adds a lesson of all explorers. */
+  void lesson(TreeJob.Lesson next) {
+    lessons.add(next);
   }
 
-  /** A part of a lesson has come, {@code from} of {@code to}, in order. */
-  synchronized void lesson(Envelope its) {
-    if (its.from() == 0) {
-      teaching = new Parcel();
-    }
-    teaching.add(its).ifPresent(text -> lessons.add(RecordText.read(text, Lesson.class)));
-  }
-
-  /** What is left of its part is wanted. */
+  /** Ends the lease early, with the rest of its subtree. */
   void handBack() {
-    handsBack = true;
+    returns = true;
   }
 
   private Optional<Problem> spent(Effort effort) {
@@ -95,103 +74,84 @@ final class TreeJobRunner extends WorkerTask {
 
   @Override
   void perform() {
-    TreeJob its = expedition;
-    says("explores " + its.inquiry().file() + ", for " + Node.place(its.asks()));
+    String file = its.request().file();
+    report("explores " + file + ", for " + Node.place(its.replyTo()));
     Limits limits = _ -> isOver() ? Optional.of(Problem.K020) : Optional.empty();
     try {
       limits.during(
           () -> {
-            explore(its);
+            explore();
             return true;
           });
     } catch (Outgrown _) {
-      says("begins " + its.inquiry().file() + " anew"); // so do all
+      report("begins " + file + " anew"); // so do all
     } catch (RuntimeException | Error why) {
       if (why instanceof Halt halt && halt.reason() == Problem.K002) {
         refuse(FULL);
-        says("has no memory left for " + its.inquiry().file());
+        report("has no memory left for " + file);
       } else if (!isOver()) {
         refuse(why instanceof Refused told ? told.why().message() : why.toString());
-        says(its.inquiry().file() + " could not be explored: " + why);
+        report(file + " could not be explored: " + why);
       }
     }
     free();
   }
 
-  private void explore(TreeJob its) {
-    List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
+  private void explore() {
+    List<Subject> subjects = its.request().subjects(ProgressListener.stopping(this::isOver));
     Subject subject = subjects.get(its.subject());
-    Optional<LearningLog> taught = subject.c().map(program -> taught(program, its));
-    Shared system;
-    List<Property> claims;
-    if (taught.isPresent()) {
-      system = taught.get().system();
-      claims = CLoading.properties(subject);
-    } else {
-      ProgramSystem model = ProgramSystem.of(subject.program().get());
-      system = model;
-      claims = model.properties();
-    }
-    List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
-    Budget budget = this::spent;
-    TreeExplorer explorer = new TreeExplorer(system, asked, its.object(), budget);
-    node().send(its.asks(), Envelope.of(Envelope.Kind.READY, job(), Fingerprint.of(system)));
+    Optional<LearningLog> log = Optional.empty();
+    Shared system =
+        switch (subject) {
+          case CSubject c -> {
+            log = Optional.of(log(c));
+            yield log.get().system();
+          }
+          case Subject.Modelled model -> ProgramSystem.of(model.program());
+        };
+    List<Property> asked = SearchJob.Query.properties(its.queries(), subject, system);
+    TreeExplorer explorer = new TreeExplorer(system, asked, its.object(), this::spent);
+    send(Envelope.Kind.READY, Fingerprint.of(system));
     while (!isOver()) {
-      Optional<SubtreeLease> part = next(parts);
-      if (part.isPresent()) {
-        taught.ifPresent(this::learn);
+      Optional<SubtreeLease> lease = PendingReplies.next(leases, BETWEEN_LOOKS);
+      if (lease.isPresent()) {
+        log.ifPresent(this::learn);
         long end = System.nanoTime() + SPAN;
-        LeaseResult came =
-            explorer.explore(
-                part.get(), () -> handsBack || System.nanoTime() - end > 0 || isOver());
+        LeaseResult result =
+            explorer.explore(lease.get(), () -> returns || System.nanoTime() - end > 0 || isOver());
         if (!isOver()) {
-          Parcel.send(node(), its.asks(), Envelope.Kind.RESULT, job(), NumbersText.of(came));
+          send(Envelope.Kind.RESULT, NumbersText.of(result));
         }
       }
     }
-    says("explored " + its.inquiry().file());
+    report("explored " + its.request().file());
   }
 
-  /** A system of a C program, which asks for what it does not foresee. */
-  private LearningLog taught(Subject.C program, TreeJob its) {
+  /** The lessons of a C program, whose system requests those that it does not foresee. */
+  private LearningLog log(CSubject program) {
     Processor system = SharedCSystems.systemOfExecutions(program.known(), its.before());
-    LearningLog taught = new LearningLog(system);
-    its.lessons().forEach(taught::learn);
-    system.taughtBy((what, state) -> ask(taught, taught.lesson(what, state)));
-    return taught;
+    LearningLog log = new LearningLog(system);
+    its.lessons().forEach(log::learn);
+    system.taughtBy((what, state) -> request(log, log.lesson(what, state)));
+    return log;
   }
 
-  /** Learns what has come: all that others had learnt when they lent a part, and maybe more. */
-  private void learn(LearningLog taught) {
-    for (Lesson its = lessons.poll(); its != null; its = lessons.poll()) {
-      taught.learn(its.words());
+  /** Learns the lessons that have come, at least those of all others when they made the lease. */
+  private void learn(LearningLog log) {
+    for (TreeJob.Lesson next = lessons.poll(); next != null; next = lessons.poll()) {
+      log.learn(next.words());
     }
   }
 
-  /** Asks for a lesson, and waits until all learn it. */
-  private void ask(LearningLog taught, List<Long> lesson) {
-    if (taught.has(lesson)) {
+  /** Requests a lesson, and waits until all learn it. */
+  private void request(LearningLog log, List<Long> lesson) {
+    if (log.has(lesson)) {
       throw new IllegalStateException("what was learnt is not foreseen");
     }
-    String text = RecordText.of(new Lesson(lesson));
-    Parcel.send(node(), expedition.asks(), Envelope.Kind.UNFORESEEN, job(), text);
-    while (!taught.has(lesson)) {
+    send(Envelope.Kind.LESSON_REQUEST, RecordText.of(new TreeJob.Lesson(lesson)));
+    while (!log.has(lesson)) {
       Limits.poll();
-      next(lessons).ifPresent(its -> taught.learn(its.words()));
+      PendingReplies.next(lessons, BETWEEN_LOOKS).ifPresent(next -> log.learn(next.words()));
     }
-  }
-
-  private static <T> Optional<T> next(LinkedBlockingQueue<T> from) {
-    try {
-      return Optional.ofNullable(from.poll(BETWEEN_LOOKS, TimeUnit.MILLISECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Override
-  void refuse(String why) {
-    node().send(expedition.asks(), Envelope.of(Envelope.Kind.REFUSED, job(), why));
   }
 }

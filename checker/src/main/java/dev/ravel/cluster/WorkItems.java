@@ -4,36 +4,35 @@ package dev.ravel.cluster;
 import java.util.Optional;
 
 /**
- * Work in pieces that do not need each other.
+ * Independent items of work.
  *
- * @param <T> what becomes of a piece
+ * @param <T> the result of an item
  */
 interface WorkItems<T> {
-  /** How many pieces there are. */
-  int pieces();
+  /** The number of items. */
+  int size();
 
-  /** What a piece is called. */
-  String name(int piece);
+  /** The name of an item, for people. */
+  String name(int item);
 
   /**
-   * A piece as an errand.
+   * The job of an item.
    *
-   * @param build the fingerprint of the Ravel that asks
-   * @param asks the address of who asks
+   * @param replyTo the address for the result
    * @return nothing if no worker can do it
    */
-  Optional<FileJob> errand(int piece, String build, String asks);
+  Optional<FileJob> job(int item, String replyTo);
 
   /**
-   * What a worker says became of a piece.
+   * Reads the result of an item from the answer of a worker.
    *
-   * @throws RuntimeException if it is no answer
+   * @throws RuntimeException if the answer has none
    */
-  T read(int piece, String answer);
+  T read(int item, String answer);
 
-  /** Does a piece here; where somebody stops it, it ends at once. */
-  T here(int piece);
+  /** Does an item here; returns at once if it is interrupted. */
+  T here(int item);
 
-  /** Takes what became of a piece, in their order; whether more are wanted. */
-  boolean take(int piece, T became);
+  /** Takes the result of an item, in the order of items; returns whether more are wanted. */
+  boolean take(int item, T result);
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-/** Somebody who watches workers do pieces of work, and may stop it. */
+/** A listener to the progress of work by workers, which may interrupt it. */
 public interface WorkListener {
   /**
-   * A piece is done, or nothing has changed for a moment.
+   * Reports progress, after an item or a moment.
    *
-   * @param last the name of the one that was done last
-   * @param done how many are done
-   * @param all how many there are
-   * @param workers how many workers are left
+   * @param last the name of the item that was done last
+   * @param done the number of items that are done
+   * @param all the number of all items
+   * @param workers the number of workers that are left
    */
   void progress(String last, int done, int all, int workers);
 
-  /** Whether it is to stop. */
+  /** Returns whether the work is to end. */
   boolean stops();
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.source.Diagnostic;
+import dev.ravel.explore.spread.CoordinatorCheckpoint;
+import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.explore.stateless.SubtreeLease;
 import dev.ravel.source.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A worker: it waits for jobs, and searches its share of the states of one at a time. It makes the
- * system of a job itself, from the files that come with it; it reads no file of its machine.
+ * A node that does jobs, such as the search of a share of states. It makes the system of a job
+ * itself, from the files that come with it; it reads no file of its machine.
  */
 public final class Worker implements AutoCloseable {
   private static final String GONE = "it has this job no more";
@@ -26,33 +28,30 @@ public final class Worker implements AutoCloseable {
   private final Consumer<String> says;
   private final String build = Fingerprint.ofBuild();
   private final Node node;
-  private final Leading leading;
+  private final SearchLeader leader;
 
-  /** For the one task that is searched at a time. */
-  private final Semaphore undertaken = new Semaphore(1, true);
+  /** The permit for the one check that is made at a time. */
+  private final Semaphore turn = new Semaphore(1, true);
 
-  /** Whether it takes no job any more. */
+  /** True if it takes no job any more. */
   private volatile boolean leaving;
 
-  /**
-   * By job what it does: a share of one, or errands of one who asks for as many at once as it has
-   * threads.
-   */
-  private final Map<Long, WorkerTask> duties = new ConcurrentHashMap<>();
+  /** The tasks by job. */
+  private final Map<Long, WorkerTask> tasks = new ConcurrentHashMap<>();
 
-  /** What others have undertaken. */
-  private final JobReplicas ledgers = new JobReplicas();
+  private final JobReplicas replicas = new JobReplicas();
 
   /**
-   * What a worker is told.
+   * The settings of a worker.
    *
-   * @param listen where it listens
-   * @param join where workers may be; the first of them may begin a cluster, and so may one to
-   *     which nothing is said
-   * @param keys by which nodes know each other; without them only this machine is listened to
-   * @param threads how many search, each its own share of the states; at least 1
-   * @param memory that the states of a job may take, in bytes
-   * @param process what it ends with: workers with the same word keep no copies for each other
+   * @param listen the place at which it listens
+   * @param join places of workers; the first of them may begin a cluster, and so may a worker
+   *     without such places
+   * @param keys the keys of the nodes; without them it listens to this machine alone
+   * @param threads the number of threads, each with its own share of the states; at least 1
+   * @param memory the memory for the states of a job, in bytes
+   * @param process a name: workers with the same one end together, and keep no copies for each
+   *     other
    * @param keep a folder for files with copies; else copies are in memory
    */
   public record Terms(
@@ -70,22 +69,17 @@ public final class Worker implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts a worker.
    *
-   * @param says is told in a line what it does
+   * @param says takes the lines of its log
    * @throws ClusterUnavailable if it cannot listen where it should, or keep copies where it should
    */
   public Worker(Terms terms, Consumer<String> says) throws ClusterUnavailable {
-    this(terms, ClusterTimeouts.USUAL, says);
+    this(terms, ClusterTimeouts.USUAL, says, MessageGuard.OPEN);
   }
 
-  /** Starts one with another patience. */
-  Worker(Terms terms, ClusterTimeouts patience, Consumer<String> says) throws ClusterUnavailable {
-    this(terms, patience, says, MessageGuard.OPEN);
-  }
-
-  /** Starts one that hears what a gate lets pass. */
-  Worker(Terms terms, ClusterTimeouts patience, Consumer<String> says, MessageGuard gate)
+  /** Starts a worker with other timeouts that receives the messages that pass a guard. */
+  Worker(Terms terms, ClusterTimeouts timeouts, Consumer<String> says, MessageGuard guard)
       throws ClusterUnavailable {
     refuseOther(terms.keep());
     this.terms = terms;
@@ -94,33 +88,34 @@ public final class Worker implements AutoCloseable {
         new Node.Listener() {
           @Override
           public void received(Envelope message) {
-            gate.pass(message, Worker.this::received);
+            guard.pass(message, Worker.this::received);
           }
 
           @Override
           public void came(String address) {
-            duties.values().forEach(WorkerTask::came);
-            leading.welcome();
+            tasks.values().forEach(WorkerTask::came);
+            leader.welcome();
           }
 
           @Override
           public void lost(String address) {
-            duties.values().forEach(its -> its.lost(address));
-            leading.lost(address);
+            tasks.values().forEach(its -> its.lost(address));
+            leader.lost(address);
             inherit();
           }
         };
     this.node =
-        new Node(terms.listen(), terms.join(), Node.WORKER, terms.keys(), patience, listener);
-    this.leading = new Leading(node, build, says);
+        new Node(terms.listen(), terms.join(), Node.WORKER, terms.keys(), timeouts, listener);
+    this.leader = new SearchLeader(node, build, says);
   }
 
   private static void refuseOther(Optional<Path> folder) throws ClusterUnavailable {
     if (folder.isPresent()
         && !(Files.isDirectory(folder.get()) && Files.isWritable(folder.get()))) {
       throw new ClusterUnavailable(
-          Diagnostic.of(Problem.F008, "copies cannot be kept in `" + folder.get() + "`")
-              .help("name a folder that there is, in which you may write"));
+          Problem.F008,
+          "copies cannot be kept in `" + folder.get() + "`",
+          "name a folder that there is, in which you may write");
     }
   }
 
@@ -129,12 +124,12 @@ public final class Worker implements AutoCloseable {
     return Node.place(node.address());
   }
 
-  /** Whether it belongs to a cluster by then. */
+  /** Returns whether it belongs to a cluster within some milliseconds. */
   public boolean joins(long milliseconds) {
     return node.joins(milliseconds);
   }
 
-  /** Whether it is a worker no more, since the others have given it up. */
+  /** Returns whether it has ended, or was removed from the cluster. */
   public boolean isOver() {
     return node.isOver();
   }
@@ -143,173 +138,180 @@ public final class Worker implements AutoCloseable {
   @Override
   public void close() {
     leaving = true;
-    leading.leave();
-    duties.values().forEach(WorkerTask::end);
+    leader.leave();
+    tasks.values().forEach(WorkerTask::end);
     node.close();
   }
 
   private void received(Envelope its) {
-    switch (its.kind()) {
-      case HELLO -> {
-        Offer offer =
-            new Offer(
-                build,
-                terms.process(),
-                terms.threads(),
-                terms.memory(),
-                leaving || isBusy() || !isTurnOf(its.text()));
-        node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
-      }
-      case ASSIGNMENT -> part(its, isBusy(), around -> new Share(its.job(), node, terms, around));
-      case ERRAND ->
-          part(
-              its,
-              has(Share.class) || has(TreeJobRunner.class) || !isTurnOf(""),
-              around -> new FileJobRunner(its.job(), node, terms, around));
-      case EXPEDITION ->
-          part(
-              its,
-              has(Share.class) || has(FileJobRunner.class),
-              around -> new TreeJobRunner(its.job(), node, terms, around));
-      case LEASE -> exploring(its).ifPresent(one -> one.lease(its));
-      case HAND_BACK -> exploring(its).ifPresent(TreeJobRunner::handBack);
-      case TASK ->
-          part(
-              its,
-              false,
-              around -> new CheckJobRunner(its.job(), node, leading, undertaken, around));
-      case LETTER -> {
-        if (!leading.receive(its)) {
-          share(its.job()).ifPresent(share -> share.receive(its));
-        }
-      }
-      case LESSON -> exploring(its).ifPresent(one -> read(its, one::lesson));
-      case OFFER, READY, REFUSED, SHARED, RESULT, UNFORESEEN -> {
-        boolean _ = leading.receive(its);
-      }
-      case OVER -> {
-        WorkerTask duty = duties.get(its.job());
-        if (duty instanceof Share share) {
-          share.over(its.text());
-        } else if (duty != null) {
-          duty.end();
-        }
-      }
-      case STANDING -> share(its.job()).ifPresent(share -> read(its, share::stands));
-      case MEMBERS -> share(its.job()).ifPresent(share -> read(its, share::joined));
-      case HEIR -> {
-        Optional<JobReplica.Left> left =
-            shares().flatMap(share -> share.follow(its.job(), its.text()).stream()).findFirst();
-        String text = RecordText.of(new JobReplica.Shared(left));
-        Parcel.send(node, its.text(), Envelope.Kind.SHARED, its.job(), text);
-      }
-      case LEDGER -> {
-        read(its, ledgers::part);
-        inherit();
-      }
-      case FORGET -> ledgers.forget(its.job());
-      case STOP -> undertaking(its).ifPresent(CheckJobRunner::stop);
-      case LEAVE -> undertaking(its).ifPresent(CheckJobRunner::leave);
-      case ATTACH ->
-          undertaking(its)
-              .ifPresentOrElse(
-                  known -> known.attach(its.text()),
-                  () -> node.send(its.text(), Envelope.of(Envelope.Kind.REFUSED, its.job(), GONE)));
-      case JOBS -> {
-        String all = RecordText.of(new Task.All(tasks()));
-        Parcel.send(node, its.text(), Envelope.Kind.LISTED, its.job(), all);
-      }
-      case NEWS, LISTED, PIECE -> {
-        // answers to others, and what the node has put together
-      }
-    }
-  }
-
-  /** Reads a text of another worker, unless it is none. */
-  private void read(Envelope its, Consumer<Envelope> reader) {
     try {
-      reader.accept(its);
+      handle(its);
     } catch (RuntimeException nothing) {
       says.accept("what cannot be read: " + nothing.getMessage());
     }
   }
 
-  /** What workers that are lost had undertaken is done here, if this worker is the oldest now. */
+  /**
+   * Handles a message.
+   *
+   * @throws RuntimeException if its content is not that of its kind
+   */
+  private void handle(Envelope its) {
+    switch (its.kind()) {
+      case OFFER_REQUEST -> {
+        boolean busy = leaving || isBusy() || !isTurnOf(its.text());
+        Offer offer = new Offer(build, terms.process(), terms.threads(), terms.memory(), busy);
+        node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
+      }
+      case SEARCH_JOB ->
+          begin(
+              its,
+              isBusy(),
+              context -> new SearchJobRunner(context, terms, its.read(SearchJob.class)));
+      case FILE_JOB ->
+          begin(
+              its,
+              has(SearchJobRunner.class) || has(TreeJobRunner.class) || !isTurnOf(""),
+              context -> new FileJobRunner(context, terms, its.read(FileJob.class)));
+      case TREE_JOB ->
+          begin(
+              its,
+              has(SearchJobRunner.class) || has(FileJobRunner.class),
+              context -> new TreeJobRunner(context, terms, its.read(TreeJob.class)));
+      case CHECK_JOB ->
+          begin(
+              its,
+              false,
+              context -> new CheckJobRunner(context, leader, turn, its.read(CheckJob.class)));
+      case LETTER -> {
+        if (!leader.receive(its)) {
+          search(its).ifPresent(one -> one.receive(its));
+        }
+      }
+      case OFFER, READY, REFUSED, SHARE, RESULT, LESSON_REQUEST -> {
+        boolean _ = leader.receive(its);
+      }
+      case LEASE ->
+          explorer(its)
+              .ifPresent(one -> one.lease(NumbersText.read(its.text(), SubtreeLease.class)));
+      case HAND_BACK -> explorer(its).ifPresent(TreeJobRunner::handBack);
+      case LESSON -> explorer(its).ifPresent(one -> one.lesson(its.read(TreeJob.Lesson.class)));
+      case END -> {
+        WorkerTask task = tasks.get(its.job());
+        if (task instanceof SearchJobRunner search) {
+          search.end(its.text());
+        } else if (task != null) {
+          task.end();
+        }
+      }
+      case CHECKPOINT ->
+          search(its).ifPresent(one -> one.checkpoint(its.read(CoordinatorCheckpoint.class)));
+      case MEMBERS -> search(its).ifPresent(one -> one.joined(its.read(SearchJob.class)));
+      case SUCCESSOR -> {
+        Optional<JobReplica.OpenSearch> left =
+            all(SearchJobRunner.class)
+                .flatMap(search -> search.follow(its.job(), its.text()).stream())
+                .findFirst();
+        JobReplica.Share shared = new JobReplica.Share(left);
+        node.send(its.text(), Envelope.of(Envelope.Kind.SHARE, its.job(), shared));
+      }
+      case REPLICA -> {
+        replicas.add(its.read(JobReplica.class));
+        inherit();
+      }
+      case FORGET -> replicas.forget(its.job());
+      case STOP -> check(its).ifPresent(CheckJobRunner::stop);
+      case DETACH -> check(its).ifPresent(CheckJobRunner::detach);
+      case ATTACH ->
+          check(its)
+              .ifPresentOrElse(
+                  known -> known.attach(its.text()),
+                  () -> node.send(its.text(), Envelope.of(Envelope.Kind.REFUSED, its.job(), GONE)));
+      case LIST -> {
+        List<Jobs.Job> jobs = all(CheckJobRunner.class).map(CheckJobRunner::status).toList();
+        CheckJob.Statuses statuses = new CheckJob.Statuses(jobs);
+        node.send(its.text(), Envelope.of(Envelope.Kind.STATUSES, its.job(), statuses));
+      }
+      case PROGRESS, STATUSES, PIECE -> {
+        // answers to others, and what the node has put together
+      }
+    }
+  }
+
+  /** Continues the checks of workers that are lost, if this worker is the oldest now. */
   private void inherit() {
     if (leaving || !node.oldest().equals(Optional.of(node.address()))) {
       return;
     }
     List<CheckJobRunner> heirs = new ArrayList<>();
-    for (JobReplica its : ledgers.orphans(node.workers())) {
-      WorkerTask.Surroundings around = new WorkerTask.Surroundings(false, says, this::free);
-      CheckJobRunner heir = new CheckJobRunner(its.job(), node, leading, undertaken, around);
-      duties.put(its.job(), heir);
+    for (JobReplica its : replicas.orphans(node.workers())) {
+      CheckJobRunner heir = new CheckJobRunner(context(its.job(), false), leader, turn, its);
+      tasks.put(its.job(), heir);
       says.accept(
           "task "
-              + Task.name(its.job())
+              + CheckJob.name(its.job())
               + " goes on here: "
               + Node.place(its.worker())
               + " is lost");
-      heir.inherit(its);
+      heir.came();
       heirs.add(heir);
     }
     Runnable goOn = () -> heirs.forEach(CheckJobRunner::goOn);
     Thread _ = Thread.ofPlatform().daemon().name("ravel-heir").start(goOn);
   }
 
-  private Optional<Share> share(long job) {
-    return shares().filter(its -> its.job() == job).findFirst();
+  private <T extends WorkerTask> Stream<T> all(Class<T> kind) {
+    return tasks.values().stream().filter(kind::isInstance).map(kind::cast);
   }
 
-  private Stream<Share> shares() {
-    return duties.values().stream().filter(Share.class::isInstance).map(Share.class::cast);
+  private <T extends WorkerTask> Optional<T> task(Envelope its, Class<T> kind) {
+    return Optional.ofNullable(tasks.get(its.job())).filter(kind::isInstance).map(kind::cast);
   }
 
-  private Optional<TreeJobRunner> exploring(Envelope its) {
-    return duties.get(its.job()) instanceof TreeJobRunner known
-        ? Optional.of(known)
-        : Optional.empty();
+  private Optional<SearchJobRunner> search(Envelope its) {
+    return task(its, SearchJobRunner.class);
   }
 
-  private Optional<CheckJobRunner> undertaking(Envelope its) {
-    return duties.get(its.job()) instanceof CheckJobRunner known
-        ? Optional.of(known)
-        : Optional.empty();
+  private Optional<TreeJobRunner> explorer(Envelope its) {
+    return task(its, TreeJobRunner.class);
   }
 
-  private List<Task.Known> tasks() {
-    return duties.values().stream()
-        .filter(CheckJobRunner.class::isInstance)
-        .flatMap(its -> ((CheckJobRunner) its).known().stream())
-        .toList();
+  private Optional<CheckJobRunner> check(Envelope its) {
+    return task(its, CheckJobRunner.class);
   }
 
-  /** Whether no other node is served here now. */
+  /** Returns whether no other node is served here now. */
   private boolean isTurnOf(String address) {
-    return undertaken.availablePermits() > 0 || address.equals(node.address());
+    return turn.availablePermits() > 0 || address.equals(node.address());
   }
 
-  /** A part of a duty; the first one begins it, or has it refused since the worker is busy. */
-  private void part(
-      Envelope its, boolean busy, Function<WorkerTask.Surroundings, WorkerTask> made) {
-    if (its.from() == 0) {
-      WorkerTask.Surroundings around =
-          new WorkerTask.Surroundings(busy || leaving, says, this::free);
-      duties.put(its.job(), made.apply(around));
+  private WorkerTask.Context context(long job, boolean busy) {
+    return new WorkerTask.Context(job, node, busy, says, this::free);
+  }
+
+  /** Begins a job, or refuses it if the worker is busy. */
+  private void begin(Envelope its, boolean busy, Function<WorkerTask.Context, WorkerTask> made) {
+    WorkerTask task;
+    try {
+      task = made.apply(context(its.job(), busy || leaving));
+    } catch (RuntimeException nothing) {
+      says.accept("a job that cannot be read: " + nothing.getMessage());
+      return;
     }
-    Optional.ofNullable(duties.get(its.job())).ifPresent(duty -> duty.part(its));
+    tasks.put(its.job(), task);
+    task.begin();
   }
 
   private boolean isBusy() {
-    return has(Share.class) || has(FileJobRunner.class) || has(TreeJobRunner.class);
+    return has(SearchJobRunner.class) || has(FileJobRunner.class) || has(TreeJobRunner.class);
   }
 
-  /** Whether it has duties of a kind that it does not refuse. */
+  /** Returns whether it has tasks of a kind that are not refused. */
   private boolean has(Class<? extends WorkerTask> kind) {
-    return duties.values().stream().anyMatch(its -> kind.isInstance(its) && !its.isRefused());
+    return all(kind).anyMatch(its -> !its.isRefused());
   }
 
   private void free(WorkerTask done) {
-    boolean _ = duties.remove(done.job(), done);
+    boolean _ = tasks.remove(done.job(), done);
   }
 }

@@ -1,126 +1,119 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What a worker does for somebody. It comes in parts, and is done in a thread of its own. */
-abstract sealed class WorkerTask permits Share, FileJobRunner, TreeJobRunner, CheckJobRunner {
-  /** Why a worker that has others does not do it. */
+/** A job that a worker does, in a thread of its own. */
+abstract sealed class WorkerTask
+    permits SearchJobRunner, FileJobRunner, TreeJobRunner, CheckJobRunner {
+  /** The reason of a worker that refuses a job because it has others. */
   static final String BUSY = "it does another job";
 
-  private final long job;
-  private final Node node;
-  private final Surroundings its;
-  private final Parcel parcel = new Parcel();
-
-  /** The address of who asks, once that is known. */
-  private volatile Optional<String> asks = Optional.empty();
-
+  private final Context context;
+  private final String replyTo;
   private volatile boolean over;
 
   /**
-   * What is around it.
+   * A job and the worker that does it.
    *
-   * @param busy whether the worker has other duties, so that this one is refused
-   * @param says is told in a line what it does
-   * @param free is called when it is done
+   * @param job its number
+   * @param node the node of the worker
+   * @param busy whether the job is refused because the worker has others
+   * @param log takes lines of the worker's log
+   * @param free is called when the job is done
    */
-  record Surroundings(boolean busy, Consumer<String> says, Consumer<WorkerTask> free) {}
+  record Context(
+      long job, Node node, boolean busy, Consumer<String> log, Consumer<WorkerTask> free) {}
 
-  /** One of which nothing is known but the number of its job. */
-  WorkerTask(long job, Node node, Surroundings its) {
-    this.job = job;
-    this.node = node;
-    this.its = its;
+  /**
+   * A task that has not begun.
+   *
+   * @param replyTo the address of the node that waits for the result
+   */
+  WorkerTask(Context context, String replyTo) {
+    this.context = context;
+    this.replyTo = replyTo;
   }
 
   /** The number of its job. */
   final long job() {
-    return job;
+    return context.job();
   }
 
   /** The node of the worker. */
   final Node node() {
-    return node;
+    return context.node();
   }
 
-  /** Tells in a line what happens. */
-  final void says(String line) {
-    its.says().accept(line);
+  /** The address of the node that sent the job. */
+  final String replyTo() {
+    return replyTo;
   }
 
-  /** It is done. */
+  /** Adds a line to the worker's log. */
+  final void report(String line) {
+    context.log().accept(line);
+  }
+
+  /** Removes it from the tasks of the worker. */
   final void free() {
-    its.free().accept(this);
+    context.free().accept(this);
   }
 
-  /** Whether it is refused, since the worker has others. */
+  /** Returns whether the job is refused because the worker has others. */
   final boolean isRefused() {
-    return its.busy();
+    return context.busy();
   }
 
-  /** Whether nobody waits for it any more. */
+  /** Returns whether no node waits for the result any more. */
   final boolean isOver() {
     return over;
   }
 
-  /** A node is no more; so nobody waits for it if that was who asked. */
+  /** Handles the loss of a node, and ends the task if that waits for the result. */
   void lost(String address) {
-    if (asks.filter(address::equals).isPresent()) {
+    if (address.equals(replyTo)) {
       end();
     }
   }
 
-  /** There is another worker. */
+  /** Handles the arrival of another worker. */
   void came() {
-    // it does not matter to most
+    // most tasks need no other workers
   }
 
-  /** Nobody waits for it any more. */
-  final void end() {
+  /** Ends the task, since no node waits for the result any more. */
+  void end() {
     over = true;
-    if (asks.isEmpty()) {
-      free();
-    }
   }
 
-  /** A part, {@code from} of {@code to}, in order; with the last one it begins. */
-  final void part(Envelope part) {
-    parcel.add(part).ifPresent(this::begin);
+  /** Begins the task. */
+  final void begin() {
+    Thread _ =
+        Thread.ofPlatform()
+            .daemon()
+            .name("ravel-job")
+            .start(
+                () -> {
+                  if (isRefused()) {
+                    refuse(BUSY);
+                    free();
+                  } else {
+                    perform();
+                  }
+                });
   }
 
-  private void begin(String text) {
-    try {
-      asks = Optional.of(read(text));
-    } catch (RuntimeException nothing) {
-      says("a job that cannot be read: " + nothing.getMessage());
-      free();
-      return;
-    }
-    Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(this::doOrRefuse);
-  }
-
-  private void doOrRefuse() {
-    if (isRefused()) {
-      refuse(BUSY);
-      free();
-    } else {
-      perform();
-    }
-  }
-
-  /**
-   * Reads what is to be done.
-   *
-   * @return the address of who asks
-   * @throws RuntimeException if it is nothing that can be done
-   */
-  abstract String read(String text);
-
-  /** Does it; {@link #free} when it is done. */
+  /** Does the job, and calls {@link #free} when it is done. */
   abstract void perform();
 
-  /** Tells who asks that it is not done, and why. */
-  abstract void refuse(String why);
+  /** Sends the reason for which the job is not done. */
+  void refuse(String why) {
+    send(Envelope.Kind.REFUSED, why);
+  }
+
+  /** Sends a message to the node that sent the job. */
+  final void send(Envelope.Kind kind, String content) {
+    node().send(replyTo, Envelope.of(kind, job(), content));
+  }
 }

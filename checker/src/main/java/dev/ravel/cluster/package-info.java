@@ -1,24 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Workers on several machines, and clients that ask them to search. {@code Node} is a node of a
- * cluster and the only user of Pekko: it knows the members of the cluster and sends bytes. A {@link
- * dev.ravel.cluster.Worker} waits for jobs; its {@code Share} of a job consists of members of
- * {@code explore.spread}.
+ * Jobs of workers on several machines. {@code Node} is a node of a cluster and the only user of
+ * Pekko: it knows the members of the cluster and sends each {@code Envelope}, of which {@code
+ * Pieces} are sent if it is large. A {@link dev.ravel.cluster.Worker} is the node that does jobs, a
+ * {@code Client} the node of a user. A <i>job</i> is work for a worker, a <i>result</i> its answer,
+ * a <i>lease</i> a subtree that an explorer explores alone for some time:
  *
- * <p>{@link dev.ravel.cluster.Clustered} is a check by a cluster. The {@code Client} sends it as a
- * {@code Task} to the oldest worker, where a {@code CheckJobRunner} checks the file as usual and
- * leads each large search ({@code Leading}). The results of the searches return as a transcript
- * ({@code Recorder}), and the client checks the file once more with them in place of searches
- * ({@code Retelling}, {@code RemoteResults}): the same code makes the output as on one machine,
- * also when a client returns to its job later ({@link dev.ravel.cluster.Jobs}). All other workers
- * hold a {@code JobReplica} of each task, and all participants know the state of a search; after
- * the loss of the worker the oldest remaining one goes on from there.
+ * <table>
+ *   <caption>Jobs</caption>
+ *   <tr><th>job</th><th>from</th><th>runner</th><th>result</th></tr>
+ *   <tr><td>{@code CheckJob}, a check with its large searches by all workers</td>
+ *     <td>{@link dev.ravel.cluster.Clustered}, {@link dev.ravel.cluster.Jobs}</td>
+ *     <td>{@code CheckJobRunner}</td><td>{@code CheckJob.Result}</td></tr>
+ *   <tr><td>{@code SearchJob}, a search by members of {@code explore.spread}</td>
+ *     <td>{@code SearchLeader} of a check</td>
+ *     <td>{@code SearchJobRunner}</td><td>messages to the coordinator</td></tr>
+ *   <tr><td>{@code TreeJob}, an explorer of one tree of executions</td>
+ *     <td>{@code ExplorerPool} of a check</td>
+ *     <td>{@code TreeJobRunner}</td><td>that of each lease</td></tr>
+ *   <tr><td>{@code FileJob}, a check by one worker alone</td>
+ *     <td>{@code WorkQueue} of {@link dev.ravel.cluster.Testers}, {@link
+ *     dev.ravel.cluster.Checkers} and {@link dev.ravel.cluster.Samplers}</td>
+ *     <td>{@code FileJobRunner}</td><td>{@code FileJob.Wanted}</td></tr>
+ * </table>
  *
- * <p>{@link dev.ravel.cluster.Testers} and {@link dev.ravel.cluster.Checkers} divide a {@code
- * WorkQueue} of {@code WorkItems} among workers, each item a {@code FileJob}. An {@code
- * ExplorerPool} of explorers ({@code TreeJobRunner}) explores one tree of executions for {@link
- * dev.ravel.cluster.Clustered}, which lends parts of the tree to each of them. {@code Envelope} is
- * the form of all messages: bytes alone, every length checked, no serialized objects. {@link
+ * <p>A {@code CheckJob} is for the oldest worker. The results of its searches ({@code Recorder})
+ * return to the client, which makes the check once more with them in place of searches ({@code
+ * RemoteResults}, {@code SearchReplay}): the same code makes the output as on one machine, also
+ * when a client returns to its job later. All other workers have a {@code JobReplica} of each
+ * check, and all workers with members the checkpoint of a search; after the loss of a worker the
+ * oldest one that remains continues its checks.
+ *
+ * <p>Messages are bytes alone, every length is checked, and no object is serialized. {@link
  * dev.ravel.cluster.Discovery} finds workers by a name of the network.
  *
  * <p>Security: without {@link dev.ravel.cluster.Keys} nodes listen to this machine alone; with them

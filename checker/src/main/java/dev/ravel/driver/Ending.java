@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.driver;
 
-/** How a test ends, in the words of the drivers. */
+/** The end of a test, in the words of the drivers. */
 enum Ending {
   FINAL,
   ASSERTION,
@@ -9,7 +9,10 @@ enum Ending {
   DEADLOCK,
   GOES_ON;
 
-  /** The ending that words name: {@code final}, {@code deadlock}, {@code error R001} and so on. */
+  /**
+   * Returns the ending that words name, such as {@code final}, {@code deadlock}, or {@code error
+   * R001}.
+   */
   static Ending of(String words) {
     return switch (words) {
       case "final" -> FINAL;

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A test of a C program as tables of C: its steps, in their order, and the memory that these use.
- * The file {@code ravel-turns.c} forces the program into that order.
+ * A test of a C program as tables of C. They have its steps, in their order, and the memory that
+ * these use. The file {@code ravel-turns.c} forces the program into that order.
  */
 public final class ProgramDriver {
   /** The functions that are carried out when it is their turn. */
@@ -218,7 +218,7 @@ public final class ProgramDriver {
         Literal.of(words));
   }
 
-  /** A number as C has it: the least one has no literal. */
+  /** Returns a number as C has it. The least one has no literal. */
   private static String number(long result) {
     return result == Long.MIN_VALUE ? "-9223372036854775807LL - 1" : result + "LL";
   }

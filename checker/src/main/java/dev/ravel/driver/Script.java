@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The files beside the drivers of tests: what they have in common, and a script that runs all. */
+/**
+ * The files beside the drivers of tests. They are what these have in common, and a script that runs
+ * all.
+ */
 public final class Script {
   /** The name of the file that says what a driver holds. */
   public static final String HEADER = "ravel-turns.h";
@@ -27,8 +30,10 @@ public final class Script {
    * @param directory the one in which the files of the program have their names, for a shell
    * @param sources the files of the program, as a shell takes them
    * @param options of the compiler, as a shell takes them
+   * @param rightToLeft whether the schedules evaluate operands from right to left
    */
-  public static String ofProgram(String directory, List<String> sources, List<String> options) {
+  public static String ofProgram(
+      String directory, List<String> sources, List<String> options, boolean rightToLeft) {
     String wraps =
         new TreeSet<>(ProgramDriver.CALLS)
             .stream().map(call -> "-Wl,--wrap=" + call).collect(Collectors.joining(" "));
@@ -46,6 +51,7 @@ public final class Script {
     build=$(mktemp -d) || exit 2
     trap 'rm -rf "$build"' EXIT
     flags='-g -O0 -w -pthread -fno-pie -D_GNU_SOURCE'
+    export RAVEL_RIGHT_TO_LEFT=%s
     reads=
     $cc --version 2>&1 | grep -q clang && reads='-mllvm -tsan-instrument-read-before-write'
     script=$(cd "$here" && pwd)/native.sh
@@ -82,6 +88,7 @@ public final class Script {
     [ "$good" = "$tests" ]
     """
         .formatted(
+            rightToLeft ? "1" : "",
             String.join(" ", sources),
             directory,
             directory,

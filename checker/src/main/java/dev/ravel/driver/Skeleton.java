@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A test of a model as a C file to be filled: a thread for each process that makes a step, which
- * waits before each of its steps until all steps before are made, and a comment that says what the
- * step is. As it stands the file can be compiled and run, and prints the steps.
+ * A test of a model as a C file to be filled. It has a thread for each process that makes a step,
+ * which waits before each of its steps until all steps before are made, and a comment that
+ * describes the step. As it stands the file can be compiled and run, and prints the steps.
  */
 public final class Skeleton {
   private Skeleton() {}

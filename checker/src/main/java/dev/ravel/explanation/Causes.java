@@ -77,12 +77,12 @@ public final class Causes {
     };
   }
 
-  /** Whether the claim speaks of one bad state, wherever the execution goes on to. */
+  /** Returns whether the claim speaks of one bad state, wherever the execution goes on to. */
   private boolean ofState() {
     return claim.kind() == PropertyKind.NEVER || claim.kind() == PropertyKind.ALWAYS;
   }
 
-  /** Whether a step that is an error shows the verdict, whatever the states before are. */
+  /** Returns whether a step that is an error shows the verdict, whatever the states before are. */
   private boolean ofLastStep() {
     return claim.kind() == PropertyKind.ERROR || claim.kind() == PropertyKind.TERMINATES;
   }
@@ -136,7 +136,9 @@ public final class Causes {
     return order.joinedWith(kept);
   }
 
-  /** Whether a step's thread names in its text what matters, so that its way is part of it. */
+  /**
+   * Returns whether a step's thread names in its text what matters, so that its way is part of it.
+   */
   private boolean matters(int step, Set<String> names) {
     List<String> texts = told.declarations();
     int process = told.run().processes()[step];

@@ -5,8 +5,9 @@ import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
-/** What the evidence of a verdict says, in words and places of the text. */
+/** The evidence of a verdict, in words and places of the text. */
 public sealed interface Circumstance {
   /** Nothing more. */
   record Nothing() implements OfNoStep {}
@@ -17,7 +18,7 @@ public sealed interface Circumstance {
    * @param values objects by their names; for a thread, where it is
    * @param step the step, from 0, after which the condition has the value that decides
    */
-  record Values(List<Vocabulary.Binding> values, int step) implements Circumstance {
+  record Values(List<Vocabulary.Binding> values, int step) implements OfStep {
     /** Copies the list. */
     public Values {
       values = List.copyOf(values);
@@ -25,10 +26,10 @@ public sealed interface Circumstance {
   }
 
   /** The last step of the run is an error. */
-  record Failing(Vocabulary.Failure failure) implements Circumstance {}
+  record Failing(Vocabulary.Failure failure) implements OfStep {}
 
   /** It is not known, since the run ends in an error that no selected check asks for. */
-  record CutOff(Vocabulary.Failure failure) implements Circumstance {}
+  record CutOff(Vocabulary.Failure failure) implements OfStep {}
 
   /**
    * No step is possible, and that is no good end.
@@ -37,7 +38,7 @@ public sealed interface Circumstance {
    *     come first
    * @param cycle how many of them wait for each other in a circle; 0 without one
    */
-  record Blocked(List<Waiter> waiters, int cycle) implements Circumstance {
+  record Blocked(List<Waiter> waiters, int cycle) implements OfStep {
     /** Copies the list. */
     public Blocked {
       waiters = List.copyOf(waiters);
@@ -148,7 +149,7 @@ public sealed interface Circumstance {
    *
    * @param step the step, from 0, after which they are too many
    */
-  record Crowd(long limit, long count, List<Party> inside, int step) implements Circumstance {
+  record Crowd(long limit, long count, List<Party> inside, int step) implements OfStep {
     /** Copies the list. */
     public Crowd {
       inside = List.copyOf(inside);
@@ -160,8 +161,7 @@ public sealed interface Circumstance {
    *
    * @param step the step, from 0, after which it has
    */
-  record Overfull(String place, Span span, long tokens, long limit, int step)
-      implements Circumstance {}
+  record Overfull(String place, Span span, long tokens, long limit, int step) implements OfStep {}
 
   /** The execution may stay for ever where it is, since only resting threads could go on. */
   record Staying(List<String> resting) implements OfNoStep {
@@ -174,17 +174,17 @@ public sealed interface Circumstance {
   /** The execution has ended. */
   record Ended() implements OfNoStep {}
 
-  /** A condition has no value: why. */
-  record Undefined(String message) implements Circumstance {}
+  /** A condition without a value, with the reason. */
+  record Undefined(String message) implements OfStep {}
 
-  /** The place never holds more tokens than so many. */
+  /** A place that never holds more tokens than a number. */
   record AtMost(long tokens) implements OfNoStep {}
 
   /**
    * Parts of the run can be repeated for ever, all together, and each time a place holds more
    * tokens.
    *
-   * @param gain so many tokens more
+   * @param gain the number of tokens more
    */
   record Pumping(String place, Span span, List<Repeated> parts, long gain) implements OfNoStep {
     /** Copies the list. */
@@ -204,24 +204,40 @@ public sealed interface Circumstance {
     }
   }
 
-  /** Nothing was decided, and these objects took many values up to there, most first. */
-  record Growing(List<Grown> objects) implements OfNoStep {
+  /**
+   * Nothing was decided, and these objects and threads took many values up to there, most first.
+   *
+   * @param threads how many threads were met, where they are many in a program that creates them
+   */
+  record Growing(List<Grown> objects, OptionalInt threads) implements OfNoStep {
     /** Copies the list. */
     public Growing {
       objects = List.copyOf(objects);
     }
 
-    /** An object and the number of its values. */
-    public record Grown(String name, int values) {}
+    /**
+     * An object and the number of its values, or a thread and the number of its local states.
+     *
+     * @param lines of a thread, the lines in which it stands in many of them, ascending
+     */
+    public record Grown(String name, int values, List<Integer> lines) {
+      /** Copies the list. */
+      public Grown {
+        lines = List.copyOf(lines);
+      }
+    }
   }
 
-  /** The local work of a step is too long, so that it is not known: what, and where. */
+  /**
+   * Local work of a step that is too long, so that its result is not known. It says what work, and
+   * where.
+   */
   record TooLong(String message) implements OfNoStep {}
 
   /** A state was found that shows it; that the condition has a value in all others is not known. */
   record Shown() implements OfNoStep {}
 
-  /** A fact about the structure shows it: the fact, in words. */
+  /** A fact about the structure, in words, that shows it. */
   record Structure(String fact) implements OfNoStep {}
 
   /** No execution ends. */
@@ -240,6 +256,9 @@ public sealed interface Circumstance {
   /** The premise of {@code leads to} never holds. */
   record NeverPromised() implements OfNoStep {}
 
-  /** What no single step brings about: it is of whole executions, of the net, or of nothing. */
+  /** A circumstance that no single step brings about, such as one of a whole execution. */
   sealed interface OfNoStep extends Circumstance {}
+
+  /** A circumstance that a step brings about, of a violation or an error. */
+  sealed interface OfStep extends Circumstance {}
 }

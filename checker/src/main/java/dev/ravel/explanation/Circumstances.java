@@ -10,6 +10,7 @@ import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import dev.ravel.system.Vocabulary;
@@ -21,15 +22,23 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Puts the evidence of a judgement into words, by a look at the state in which its run ends. */
 public final class Circumstances {
   /** The least number of values for which an unfinished search names an object. */
   private static final int MANY_VALUES = 1_000;
+
+  /** The least number of threads that an unfinished search tells. */
+  private static final int MANY_THREADS = 100;
 
   private static final int MOST_GROWN = 3;
 
@@ -62,40 +71,77 @@ public final class Circumstances {
       case Evidence.Unlimited(List<String> places) -> new Circumstance.Unlimited(places);
       case Evidence.TooLong(String message) -> new Circumstance.TooLong(message);
       case Evidence.Shown() -> new Circumstance.Shown();
-      case Evidence.Pumping its ->
-          told.map(t -> pumping(property, t.run(), its)).orElseGet(Circumstance.Nothing::new);
-      case Evidence.Racing racing ->
-          told.map(t -> racing(racing, lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
-      case Evidence.Unordered unordered ->
-          told.map(t -> unordered(unordered, t.run())).orElseGet(Circumstance.Nothing::new);
-      case Evidence.Deadlocked() ->
-          told.<Circumstance>map(t -> new Waits(system).blocked(t, lastState(t.run())))
-              .orElseGet(Circumstance.Nothing::new);
-      case Evidence.Spinning() ->
-          told.<Circumstance>map(t -> Spinners.of(system, t, lastState(t.run())))
-              .orElseGet(Circumstance.Nothing::new);
-      case Evidence.Staying() ->
-          told.map(t -> staying(lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
-      case Evidence.Ended() ->
-          told.map(t -> ended(property, t)).orElseGet(Circumstance.Nothing::new);
+      case Evidence.Pumping its -> of(told, t -> pumping(property, t.run(), its));
+      case Evidence.Racing racing -> of(told, t -> racing(racing, lastState(t.run())));
+      case Evidence.Unordered unordered -> of(told, t -> unordered(unordered, t.run()));
+      case Evidence.Deadlocked() -> of(told, t -> new Waits(system).blocked(t, lastState(t.run())));
+      case Evidence.Spinning() -> of(told, t -> Spinners.of(system, t, lastState(t.run())));
+      case Evidence.Staying() -> of(told, t -> staying(lastState(t.run())));
+      case Evidence.Ended() -> of(told, t -> ended(property, t));
       case Evidence.None() when judgement.verdict() == Verdict.UNKNOWN -> growing();
-      case Evidence.None() ->
-          told.map(t -> ofState(property, t)).orElseGet(Circumstance.Nothing::new);
+      case Evidence.None() -> of(told, t -> ofState(property, t));
     };
   }
 
-  /** Returns the objects with the most values, which may grow without end. */
+  private static Circumstance of(Optional<Telling> told, Function<Telling, Circumstance> its) {
+    return told.map(its).orElseGet(Circumstance.Nothing::new);
+  }
+
+  /** Returns the objects with the most values, or else the threads, which may grow without end. */
   private Circumstance growing() {
-    List<Circumstance.Growing.Grown> grown =
+    List<Circumstance.Growing.Grown> objects =
         IntStream.range(0, system.objects())
             .filter(object -> words.shown(object) && system.values(object) >= MANY_VALUES)
             .mapToObj(
                 object ->
-                    new Circumstance.Growing.Grown(words.object(object), system.values(object)))
+                    new Circumstance.Growing.Grown(
+                        words.object(object), system.values(object), List.of()))
+            .toList();
+    List<Circumstance.Growing.Grown> grown =
+        (objects.isEmpty() ? grownThreads() : objects.stream())
             .sorted(Comparator.comparingInt(its -> -its.values()))
             .limit(MOST_GROWN)
             .toList();
-    return grown.isEmpty() ? new Circumstance.Nothing() : new Circumstance.Growing(grown);
+    boolean creates =
+        system instanceof Shared its && its.grows() && system.threads() >= MANY_THREADS;
+    return grown.isEmpty() && !creates
+        ? new Circumstance.Nothing()
+        : new Circumstance.Growing(
+            grown, creates ? OptionalInt.of(system.threads()) : OptionalInt.empty());
+  }
+
+  /**
+   * The threads of many local states. Cost: linear in these, which are read in an initial state.
+   */
+  private Stream<Circumstance.Growing.Grown> grownThreads() {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(0, state);
+    return IntStream.range(0, system.threads())
+        .filter(thread -> system.control(thread) != ConcurrentSystem.NONE)
+        .filter(thread -> system.values(system.control(thread)) >= MANY_VALUES)
+        .mapToObj(
+            thread ->
+                new Circumstance.Growing.Grown(
+                    words.process(thread),
+                    system.values(system.control(thread)),
+                    frequentLines(thread, state.clone())));
+  }
+
+  /**
+   * The lines in which a thread stands in many of its local states; that of its text if in none.
+   */
+  private List<Integer> frequentLines(int thread, int[] state) {
+    int control = system.control(thread);
+    Map<Integer, Integer> times = new TreeMap<>();
+    for (int local = 0; local < system.values(control); local++) {
+      state[control] = local;
+      words.position(thread, state).ifPresent(span -> times.merge(span.line(), 1, Integer::sum));
+    }
+    int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    times.values().removeIf(its -> 2 * its < most);
+    return times.isEmpty()
+        ? List.of(words.processSpan(thread).line())
+        : List.copyOf(times.keySet());
   }
 
   /** The error as the run tells it, which knows more of what came before than its number. */
@@ -151,7 +197,7 @@ public final class Circumstances {
     return since;
   }
 
-  /** Whether a state decides a property, as a state on the way or as a final one. */
+  /** Returns whether a state decides a property, as a state on the way or as a final one. */
   private static boolean decides(Property property, int[] state) {
     try {
       return switch (property) {
@@ -204,7 +250,7 @@ public final class Circumstances {
 
   private Vocabulary.Binding whereabouts(int thread, int[] state) {
     String name = words.process(thread);
-    if (system.crashed(thread, state)) {
+    if (system.capabilities().crashes().crashed(thread, state)) {
       return new Vocabulary.Binding(name, "crashed", name + " has crashed");
     }
     String where;
@@ -219,7 +265,7 @@ public final class Circumstances {
   }
 
   /**
-   * A thread is in the section iff putting it back to its start lowers the count: at its start no
+   * A thread is in the section iff putting it back to its start lowers the count. At its start no
    * thread is in any section.
    */
   private Circumstance crowd(long limit, Condition count, Run run, int since) {
@@ -270,7 +316,10 @@ public final class Circumstances {
   private Circumstance staying(int[] state) {
     return new Circumstance.Staying(
         IntStream.range(0, system.threads())
-            .filter(thread -> system.started(thread, state) && system.rests(thread, state))
+            .filter(
+                thread ->
+                    system.started(thread, state)
+                        && system.capabilities().fairness().rests(thread, state))
             .mapToObj(words::process)
             .toList());
   }
@@ -303,7 +352,7 @@ public final class Circumstances {
     int footprint = system.outcomes().footprint(outcome);
     boolean writes = system.footprints().modeOf(footprint, its.object()) != Mode.READ;
     String use =
-        writes && absent && system.lifetime(its.object()) == its.object()
+        writes && absent && system.capabilities().memory().lifetime(its.object()) == its.object()
             ? words.publication(its.object())
             : words.use(its.object(), writes);
     return new Circumstance.Racer(words.process(thread), span, writes, use);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a check claims, as it is shown.
+ * The claim of a check, as it is shown.
  *
  * @param kind the kind of property
  * @param name the word before the colon of the check, if any
@@ -38,7 +38,22 @@ public record Claim(
     bindings = Collections.unmodifiableMap(new LinkedHashMap<>(bindings));
   }
 
-  /** The claim as one line of a list: name, property, indices, schedule. */
+  /** A claim that no text makes. */
+  public static Claim of(
+      PropertyKind kind, String title, Map<String, Object> bindings, Verdict expected) {
+    return new Claim(
+        kind,
+        Optional.empty(),
+        title,
+        title,
+        Optional.empty(),
+        Optional.empty(),
+        bindings,
+        expected,
+        Optional.empty());
+  }
+
+  /** Returns the claim as one line of a list. It has the name, property, indices and schedule. */
   public String line() {
     StringBuilder line = new StringBuilder();
     name.ifPresent(word -> line.append(word).append(": "));

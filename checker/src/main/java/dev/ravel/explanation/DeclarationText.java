@@ -14,8 +14,9 @@ final class DeclarationText {
   }
 
   /**
-   * The text from a name to the end of the first block behind it, without comments; the name alone
-   * if no block is closed there. Braces in texts come in pairs, since they hold expressions.
+   * Returns the text from a name to the end of the first block after it, without comments. It is
+   * the name alone if no block is closed there. Braces in texts come in pairs, since they hold
+   * expressions.
    */
   static String of(Span name) {
     return new DeclarationText(name).read(name.text());

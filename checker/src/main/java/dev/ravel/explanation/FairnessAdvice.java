@@ -4,6 +4,7 @@ package dev.ravel.explanation;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -45,15 +46,16 @@ public record FairnessAdvice(String process, String declaration, Fairness fairne
   }
 
   /**
-   * By process the fairness that alone excludes the loop of a run: the weak one where it suffices.
-   * Empty without a loop. Cost: for each step the number of processes that do not move.
+   * Returns the fairness that alone excludes the loop of a run, by process. It is the weak one
+   * where it suffices. Empty without a loop. Cost: for each step the number of processes that do
+   * not move.
    */
   public static SortedMap<Integer, Fairness> excluding(ConcurrentSystem system, Run run) {
     SortedMap<Integer, Fairness> excluding = new TreeMap<>();
     int begin = run.loop().orElse(run.length());
     BitSet always = new BitSet();
     for (int process = 0; process < system.processes(); process++) {
-      always.set(process, system.victim(process) == ConcurrentSystem.NONE);
+      always.set(process, !system.capabilities().crashes().isCrash(process));
     }
     for (int step = begin; step < run.length(); step++) {
       always.clear(run.processes()[step]);
@@ -64,7 +66,9 @@ public record FairnessAdvice(String process, String declaration, Fairness fairne
       if (step >= begin) {
         int[] state = cursor.state();
         for (int its = still.nextSetBit(0); its >= 0; its = still.nextSetBit(its + 1)) {
-          boolean could = !system.rests(its, state) && system.mayBeEnabled(its, state);
+          boolean could =
+              !system.capabilities().fairness().rests(its, state)
+                  && TransitionRelation.mayBeEnabled(system, its, state);
           always.set(its, always.get(its) && could);
           if (could) {
             excluding.put(its, Fairness.STRONG);
@@ -109,11 +113,11 @@ public record FairnessAdvice(String process, String declaration, Fairness fairne
     return processes.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            String.join(" or ", declarations)
-                + " excludes this loop, in which "
-                + Numbers.names(List.copyOf(processes))
-                + (fairness == Fairness.WEAK ? " can always move" : " can move again and again")
-                + " and never "
-                + (processes.size() == 1 ? "does" : "do"));
+            "%s excludes this loop, in which %s%s and never %s"
+                .formatted(
+                    String.join(" or ", declarations),
+                    Numbers.names(List.copyOf(processes)),
+                    fairness == Fairness.WEAK ? " can always move" : " can move again and again",
+                    processes.size() == 1 ? "does" : "do"));
   }
 }

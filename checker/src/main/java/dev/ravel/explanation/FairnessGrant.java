@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A {@linkplain ConcurrentSystem#compassions compassion} that a loop grants.
+ * A {@linkplain dev.ravel.system.FairnessConditions#compassions compassion} that a loop grants.
  *
  * @param name what the loop is fair to: a branch of a choice or a channel
  * @param participle what that is where a step grants it
@@ -21,7 +21,7 @@ import java.util.TreeMap;
 public record FairnessGrant(String name, String participle, int step) {
   /** Those of the loop of a run, in the order of their numbers; none if the run has no loop. */
   static List<FairnessGrant> of(ConcurrentSystem system, Run run) {
-    if (run.loop().isEmpty() || system.compassions() == 0) {
+    if (run.loop().isEmpty() || system.capabilities().fairness().compassions() == 0) {
       return List.of();
     }
     Outcomes outcomes = system.outcomes();

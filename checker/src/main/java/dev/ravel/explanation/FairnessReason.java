@@ -3,6 +3,7 @@ package dev.ravel.explanation;
 
 import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -12,20 +13,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why a loop may be repeated for ever and be fair to a thread or a transition that is marked so.
+ * The reason why a loop may be repeated for ever and be fair to a process that is marked so.
  *
  * @param process its name
  * @param fairness how it is marked
  * @param reason why it gets what it is owed
- * @param step the number of the step, from 1, with which it moves; or that of the step behind which
+ * @param step the number of the step, from 1, with which it moves; or that of the step after which
  *     it waits or rests, 0 at the start; nothing is said by it of one that is strongly fair and
  *     does not move
  */
 public record FairnessReason(String process, Fairness fairness, Reason reason, int step) {
-  /** So many names are told; of more, the first ones. */
+  /** The number of names in a message; of more, the first ones are named. */
   private static final int NAMES = 6;
 
-  /** Why somebody is owed no step, or gets it. */
+  /** The reason why a process is owed no step, or gets it. */
   public enum Reason {
     /** It makes steps in the loop. */
     MOVES,
@@ -36,8 +37,8 @@ public record FairnessReason(String process, Fairness fairness, Reason reason, i
   }
 
   /**
-   * Of all that are marked, in their order, those that take part in the loop of a run; none if the
-   * run has no loop.
+   * Returns the reasons of all that are marked, in their order, and take part in the loop of a run.
+   * There are none if the run has no loop.
    */
   static List<FairnessReason> of(ConcurrentSystem system, Run run) {
     List<FairnessReason> all = new ArrayList<>();
@@ -48,7 +49,7 @@ public record FairnessReason(String process, Fairness fairness, Reason reason, i
         moving.set(run.processes()[step]);
       }
       for (int process = 0; process < system.processes(); process++) {
-        Fairness fairness = system.fairness(process);
+        Fairness fairness = system.capabilities().fairness().of(process);
         if (fairness != Fairness.NONE) {
           String name = system.vocabulary().process(process);
           if (moving.get(process)) {
@@ -66,7 +67,9 @@ public record FairnessReason(String process, Fairness fairness, Reason reason, i
     return all;
   }
 
-  /** What excuses the loop from moving a process, unless that does not exist or has ended. */
+  /**
+   * Adds the reason why the loop need not move a process, unless that does not exist or has ended.
+   */
   private static void still(
       ConcurrentSystem system, Run run, int process, String name, List<FairnessReason> all) {
     RunCursor cursor = new RunCursor(system, run);
@@ -78,10 +81,11 @@ public record FairnessReason(String process, Fairness fairness, Reason reason, i
         if (thread && (!system.started(process, state) || system.finished(process, state))) {
           return;
         }
-        boolean enabled = system.mayBeEnabled(process, state);
-        if (!enabled || system.rests(process, state)) {
+        boolean enabled = TransitionRelation.mayBeEnabled(system, process, state);
+        if (!enabled || system.capabilities().fairness().rests(process, state)) {
           Reason reason = enabled ? Reason.RESTS : Reason.WAITS;
-          all.add(new FairnessReason(name, system.fairness(process), reason, step));
+          all.add(
+              new FairnessReason(name, system.capabilities().fairness().of(process), reason, step));
           return;
         }
       }
@@ -89,10 +93,13 @@ public record FairnessReason(String process, Fairness fairness, Reason reason, i
     }
   }
 
-  /** What several have in common. */
+  /** The common part of several reasons. */
   private record Kind(Fairness fairness, String participle) {}
 
-  /** All of it in words that go with the loop: to whom it is fair, and how; empty if to nobody. */
+  /**
+   * Returns all of it in words that go with the loop. They say to which processes it is fair, and
+   * how; empty if to none.
+   */
   public static String inWords(List<FairnessReason> dues, List<FairnessGrant> granted) {
     Map<Kind, List<String>> groups = new LinkedHashMap<>();
     for (FairnessReason due : dues) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a violation is, in one sentence, and the places in the text that belong to it.
+ * The sentence that says what a violation is, and the places in the text that belong to it.
  *
  * @param text the sentence, without a full stop
  * @param marks the places, each different, the most important first
@@ -24,7 +24,7 @@ public record Headline(String text, List<Mark> marks) {
     marks = marks.stream().distinct().toList();
   }
 
-  /** What the sentence speaks of. */
+  /** The subject of the sentence. */
   private record Subject(Claim claim, Circumstance circumstance, Optional<Telling> telling) {}
 
   /**
@@ -58,12 +58,11 @@ public record Headline(String text, List<Mark> marks) {
       case Circumstance.Pumping pumping ->
           ofClaim(
               claim,
-              "place `"
-                  + pumping.place()
-                  + "` has no bound: it holds "
-                  + Numbers.count(pumping.gain(), "token", "tokens")
-                  + " more each time "
-                  + repeated(pumping.parts()),
+              "place `%s` has no bound: it holds %s more each time %s"
+                  .formatted(
+                      pumping.place(),
+                      Numbers.count(pumping.gain(), "token", "tokens"),
+                      repeated(pumping.parts())),
               "",
               List.of(secondary(pumping.span(), "this place")));
       case Circumstance.Undefined undefined ->
@@ -91,7 +90,7 @@ public record Headline(String text, List<Mark> marks) {
     };
   }
 
-  /** Who has crashed at the end of a run, if somebody has. */
+  /** Returns the processes that have crashed at the end of a run, if any has. */
   private static String crashed(Subject subject) {
     List<String> names =
         subject.telling().stream()
@@ -127,7 +126,7 @@ public record Headline(String text, List<Mark> marks) {
     return new Headline(text, marks);
   }
 
-  /** What has come about in a final state. */
+  /** Returns the condition that holds in a final state. */
   private static String end(Subject subject) {
     if (subject.telling().map(told -> told.threads().isEmpty()).orElse(false)) {
       return "no transition is left";
@@ -206,7 +205,10 @@ public record Headline(String text, List<Mark> marks) {
         : Numbers.names(staying.resting()) + " may rest here for ever";
   }
 
-  /** An error: what the claim forbids, or where an execution stops that it judges. */
+  /**
+   * Returns the headline of an error. It is the one that the claim forbids, or where an execution
+   * stops that it judges.
+   */
   private static Headline ofError(Subject subject, Vocabulary.Failure failure) {
     return new Headline(failure.message(), List.of(primary(failure.span(), here(subject))));
   }
@@ -235,12 +237,8 @@ public record Headline(String text, List<Mark> marks) {
     first.span().ifPresent(span -> marks.add(primary(span, use(first) + " here ...")));
     second.span().ifPresent(span -> marks.add(primary(span, "... while " + use(second))));
     return new Headline(
-        racing.first().thread()
-            + " and "
-            + racing.second().thread()
-            + " race for `"
-            + racing.object()
-            + "`",
+        "%s and %s race for `%s`"
+            .formatted(racing.first().thread(), racing.second().thread(), racing.object()),
         marks);
   }
 
@@ -263,12 +261,8 @@ public record Headline(String text, List<Mark> marks) {
                       + " with its release"));
     }
     return new Headline(
-        race.first().thread()
-            + " and "
-            + race.second().thread()
-            + " race for `"
-            + race.object()
-            + "`",
+        "%s and %s race for `%s`"
+            .formatted(race.first().thread(), race.second().thread(), race.object()),
         marks);
   }
 
@@ -368,22 +362,20 @@ public record Headline(String text, List<Mark> marks) {
   private static Mark taken(Circumstance.Waiter waiter, Circumstance.Taking taking) {
     return secondary(
         taking.span(),
-        waiter.holder().orElseThrow()
-            + " took "
-            + Numbers.names(waiter.objects())
-            + " in step "
-            + taking.step());
+        "%s took %s in step %s"
+            .formatted(
+                waiter.holder().orElseThrow(), Numbers.names(waiter.objects()), taking.step()));
   }
 
   private static String waitText(Circumstance.Waiter waiter) {
     Optional<String> holder = waiter.holder();
     if (holder.isPresent() && waiter.taken().isPresent()) {
-      return waiter.thread()
-          + " waits for "
-          + Numbers.names(waiter.objects())
-          + ", held by "
-          + holder.get()
-          + waiter.end().map(end -> ", which " + end).orElse("");
+      return "%s waits for %s, held by %s%s"
+          .formatted(
+              waiter.thread(),
+              Numbers.names(waiter.objects()),
+              holder.get(),
+              waiter.end().map(end -> ", which " + end).orElse(""));
     }
     if (holder.isPresent()) {
       return waiter.thread() + " waits for the end of " + holder.get();

@@ -13,9 +13,9 @@ public final class Locals {
   private Locals() {}
 
   /**
-   * The local variables of each thread: those that have got a value on the way to the state, and
-   * those whose values are still of use. Of several of one name, it is the one that got its value
-   * last.
+   * Returns the local variables of each thread. They are those that have got a value on the way to
+   * the state, and those whose values are still of use. Of several of one name, it is the one that
+   * got its value last.
    *
    * @param story the steps that lead to the state
    */

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The synchronisation that two accesses of a run lack, of which the last step is one: what would
- * order them if every atomic access were sequentially consistent, and the last access of that chain
- * whose memory order is too weak.
+ * The synchronisation that two accesses of a run lack, of which the last step is one. It finds what
+ * would order them if every atomic access were sequentially consistent, and the last access of that
+ * chain whose memory order is too weak.
  */
 final class MissingOrder {
   private final ConcurrentSystem system;
@@ -28,10 +28,10 @@ final class MissingOrder {
   /** By object that is not only read, the step that passes the earlier access on; or none. */
   private final int[] passes;
 
-  /** By thread: the step in which it learns of the earlier access; none if it does not. */
+  /** The step in which each thread learns of the earlier access; none if it does not. */
   private final int[] learns;
 
-  /** By step: the one that it learns from, and by which object. */
+  /** The step from which each step learns, and the object by which it does. */
   private final int[] source;
 
   private final int[] object;
@@ -55,8 +55,8 @@ final class MissingOrder {
   }
 
   /**
-   * The accesses whose memory orders are too weak: the write, the read, or both; none if nothing
-   * but the order of plain accesses leads from one access to the other.
+   * Returns the accesses whose memory orders are too weak. They are the write, the read, or both;
+   * none if only the order of plain accesses leads from one access to the other.
    *
    * @param earlier the step of the first access
    */
@@ -88,8 +88,8 @@ final class MissingOrder {
     Outcomes all = system.outcomes();
     return its < system.objects()
         && thread(its) == ConcurrentSystem.NONE
-        && (!system.plain(its)
-            || system.lifetime(its) != its
+        && (!system.capabilities().memory().plain(its)
+            || system.capabilities().memory().lifetime(its) != its
                 && all.atomic(outcomes[step])
                 && has(step, Synchronisation.ACCESS));
   }

@@ -9,18 +9,20 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be done at the end of a run, and who can do nothing there.
+ * The steps that are possible at the end of a run, and the threads that can make none.
  *
  * @param choices the steps that are possible, by process and outcome
  * @param idle the threads that can make none, by process
  */
 public record NextSteps(List<Choice> choices, List<Idle> idle) {
-  /** Of the outcomes of one step as many are told; the others are listed by their moves alone. */
+  /**
+   * The number of outcomes of one step that are described; the others are listed by their moves
+   * alone.
+   */
   private static final int MOST_TOLD = 50;
 
   /** Copies the lists. */
@@ -29,13 +31,13 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
     idle = List.copyOf(idle);
   }
 
-  /** What a step leads to. */
+  /** The kind of state to which a step leads. */
   public enum Kind {
     /** A state. */
     STEP,
     /** An error, with which the execution ends. */
     ERROR,
-    /** Nothing: an assumption is false, so this is no execution. */
+    /** No state. An assumption is false, so this is no execution. */
     DISCARD
   }
 
@@ -74,7 +76,7 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
       String thread, Optional<Span> span, Optional<String> text, String why, boolean tooLong) {}
 
   /**
-   * What can be done in the state at the end of a run.
+   * Returns the steps that are possible in the state at the end of a run.
    *
    * @param run no error ends it
    */
@@ -98,7 +100,7 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
           idle.add(new Idle(name, span, text, why(system, process, state), false));
         }
       } catch (LocalWorkTooLong tooLong) {
-        String why = "the work behind its next step is too long to be followed";
+        String why = "the work after its next step is too long to be followed";
         idle.add(new Idle(name, span, text, why, true));
       }
     }
@@ -106,7 +108,8 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
   }
 
   /**
-   * Whether the text says more than the name: in the files of net tools a transition's does not.
+   * Returns whether the text says more than the name. In the files of net tools a transition's does
+   * not.
    */
   private static boolean isSource(ConcurrentSystem system, int process, Optional<Span> span) {
     return process < system.threads()
@@ -132,7 +135,7 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
         };
     int size = outcomes.size(reaction);
     String move = index == 0 && size > 1 ? name + "/1" : words.move(process, index);
-    boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+    boolean crash = system.capabilities().crashes().isCrash(process);
     if (size == 1 || index >= MOST_TOLD) {
       return new Choice(process, index, move, span, text.orElse(move), List.of(), kind, crash);
     }
@@ -143,14 +146,14 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
         process, index, move, Optional.of(scene.span()), scene.text(), effects, kind, crash);
   }
 
-  /** A step behind a run, in words. */
+  /** A step after a run, in words. */
   private static Vocabulary.Scene scene(ConcurrentSystem system, Run run, int process, int index) {
-    int length = run.length();
-    int[] processes = Arrays.copyOf(run.processes(), length + 1);
-    int[] outcomes = Arrays.copyOf(run.outcomes(), length + 1);
-    processes[length] = process;
-    outcomes[length] = index;
-    return system.vocabulary().tell(run.initialState(), processes, outcomes).scenes().getLast();
+    Run its = run.and(process, index);
+    return system
+        .vocabulary()
+        .tell(its.initialState(), its.processes(), its.outcomes())
+        .scenes()
+        .getLast();
   }
 
   private static String why(ConcurrentSystem system, int process, int[] state) {
@@ -158,7 +161,7 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
       return "not started";
     }
     if (system.finished(process, state)) {
-      return system.crashed(process, state) ? "crashed" : "ended";
+      return system.capabilities().crashes().crashed(process, state) ? "crashed" : "ended";
     }
     Vocabulary words = system.vocabulary();
     Optional<Vocabulary.Waiting> waiting = words.waiting(process, state);

@@ -18,7 +18,7 @@ public final class Numbers {
     return count(number) + " " + (number == 1 ? one : several);
   }
 
-  /** How often the thread changes in a run. */
+  /** Returns the number of times that the thread changes in a run. */
   public static String switches(int number) {
     return number == 0 ? "no thread switch" : count(number, "thread switch", "thread switches");
   }

@@ -15,9 +15,9 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /**
- * Whether two finite runs are one execution (A. Mazurkiewicz, 1977): whether swapping neighbours
- * that do not depend on each other makes the second of the first. Steps count from 0; the k-th step
- * of a process in one run is the k-th in the other.
+ * The question whether two finite runs are one execution (A. Mazurkiewicz, 1977): whether swapping
+ * neighbours that do not depend on each other makes the second of the first. Steps count from 0;
+ * the k-th step of a process in one run is the k-th in the other.
  *
  * <p>The steps of the first run are taken in order, and each must be able to come first among those
  * of the second that are left. Cost: the number of pairs that the runs order differently, at most
@@ -30,13 +30,13 @@ public final class Reordering {
   private final Run first;
   private final Run second;
 
-  /** By step of the first run: its outcome, and the step of the second that it is, or none. */
+  /** The outcome of each step of the first run, and the step of the second that it is, or none. */
   private final int[] outcomes;
 
   private final int[] others;
   private final int[] place;
 
-  /** What two runs differ in, or that they do not. */
+  /** The difference of two runs, or that there is none. */
   public sealed interface Result {
     /**
      * They are one execution.
@@ -52,8 +52,8 @@ public final class Reordering {
     record OtherOutcome(int inFirst, int inSecond) implements Result {}
 
     /**
-     * Two steps that depend on each other are ordered otherwise: the first of them such in the
-     * first run.
+     * Two steps that depend on each other and are ordered otherwise. The first of them is the first
+     * such one in the first run.
      *
      * @param inFirst a step of the first run
      * @param inSecond the same in the second run
@@ -119,7 +119,7 @@ public final class Reordering {
      *
      * @param position where the first of them stands, from 0
      * @param earlier the step that stands there, by its number in the first run
-     * @param later the step behind it, likewise
+     * @param later the step after it, likewise
      * @return whether to go on
      */
     boolean of(int position, int earlier, int later);
@@ -143,8 +143,9 @@ public final class Reordering {
     }
 
     /**
-     * Why a step of the first run depends on one of the second, of another process: all that they
-     * use in ways that do not commute; or, where there is no such object, all that they use.
+     * Returns the reason why a step of the first run depends on one of the second, of another
+     * process. It is all that they use in ways that do not commute; or, where there is no such
+     * object, all that they use.
      */
     public String of(int step, int other) {
       List<Uses> clashing = Uses.clashing(system, outcomes[step], others[other]);
@@ -250,7 +251,7 @@ public final class Reordering {
     return !Uses.clashing(system, one, other).isEmpty();
   }
 
-  /** Whether they commute in their use of an object, which may have a limit. */
+  /** Returns whether they commute in their use of an object, which may have a limit. */
   private boolean commute(int one, int other) {
     List<Uses> shared = Uses.shared(system, one, other);
     return shared.stream()

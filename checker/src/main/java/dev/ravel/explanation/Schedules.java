@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 
 /** Runs as the schedules that people can copy (language, section 2.5). */
 public final class Schedules {
-  /** From so many equal moves on, {@code *k} is written. */
+  /** The number of equal moves from which on {@code *k} is written. */
   private static final int FOLDED = 3;
 
   private Schedules() {}
@@ -17,7 +17,7 @@ public final class Schedules {
     return told.moves();
   }
 
-  /** The run as a schedule: {@code P[0] P[1]*3 (P[0] P[1])*}. */
+  /** Returns the run as a schedule, such as {@code P[0] P[1]*3 (P[0] P[1])*}. */
   public static String text(Telling told) {
     return text(moves(told), told.run().loop());
   }

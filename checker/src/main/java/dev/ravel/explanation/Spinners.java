@@ -16,7 +16,7 @@ final class Spinners {
   private Spinners() {}
 
   /**
-   * What goes round in the loop of a run, and what waits.
+   * Returns the threads that spin in the loop of a run, and those that wait.
    *
    * @param state the state in which the loop begins and ends
    */

@@ -2,9 +2,12 @@
 package dev.ravel.explanation;
 
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.trace.PartialOrder;
 import dev.ravel.trace.RunCursor;
@@ -17,7 +20,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A run of a system in words: all that text, tables and JSON show of it.
+ * A run of a system in words. It has all that text, tables and JSON show of it.
  *
  * @param run the run itself
  * @param threads the names of all threads, by process
@@ -51,6 +54,9 @@ public record Telling(
     List<FairnessReason> dues,
     List<FairnessGrant> granted,
     List<FairnessAdvice> advice) {
+  /** Nanoseconds. */
+  private static final long SECOND = 1_000_000_000L;
+
   /** Copies the lists. */
   public Telling {
     threads = List.copyOf(threads);
@@ -71,12 +77,12 @@ public record Telling(
         : story.scenes().getLast().failure();
   }
 
-  /** Whether a step is the crash of a thread. */
+  /** Returns whether a step is the crash of a thread. */
   public boolean isCrash(int step) {
     return moves.get(step).endsWith("/crash");
   }
 
-  /** Which processes are enabled in a state, and which threads wait there. */
+  /** The processes that are enabled in a state, and the threads that wait there. */
   public record Moment(List<String> enabled, List<Blocking> blocked) {
     /** Copies the lists. */
     public Moment {
@@ -94,7 +100,7 @@ public record Telling(
   }
 
   /**
-   * Where a thread is at the end of a run.
+   * The place of a thread at the end of a run.
    *
    * @param next what it is about to do, if it has not ended
    * @param locals its local variables that have a value; none once it has ended
@@ -111,7 +117,7 @@ public record Telling(
     }
   }
 
-  /** What a thread is doing. */
+  /** The activity of a thread. */
   public enum State {
     /** It is a task that was not started. */
     NOT_STARTED("not started"),
@@ -142,6 +148,19 @@ public record Telling(
    * @throws IllegalArgumentException if it is not a run of the system
    */
   public static Telling of(ConcurrentSystem system, Run run) {
+    return of(system, run, TransitionRelation::mayBeEnabled);
+  }
+
+  /**
+   * Tells a run that a limit has ended, be it within a step.
+   *
+   * <p>A thread whose next step takes more than a second to carry out is ready.
+   */
+  public static Telling ofStopped(ConcurrentSystem system, Run run) {
+    return of(system, run, Telling::isEnabledSoon);
+  }
+
+  private static Telling of(ConcurrentSystem system, Run run, Readiness ready) {
     Vocabulary words = system.vocabulary();
     Vocabulary.Story story = words.tell(run.initialState(), run.processes(), run.outcomes());
     RunCursor cursor = new RunCursor(system, run);
@@ -151,7 +170,7 @@ public record Telling(
     for (int step = 0; step < run.length(); step++) {
       Limits.pollAt(step);
       int process = run.processes()[step];
-      int victim = system.victim(process);
+      int victim = system.capabilities().crashes().victim(process);
       movers.add(words.process(victim == ConcurrentSystem.NONE ? process : victim));
       moves.add(words.move(process, run.outcomes()[step]));
       footprints[step] = system.outcomes().footprint(cursor.step());
@@ -166,7 +185,7 @@ public record Telling(
       threads.add(words.process(thread));
       declarations.add(DeclarationText.of(words.processSpan(thread)));
       if (reached) {
-        standings.add(standing(system, thread, state, locals.get(thread)));
+        standings.add(standing(system, thread, state, locals.get(thread), ready));
       }
     }
     return new Telling(
@@ -213,7 +232,7 @@ public record Telling(
     List<Blocking> blocked = new ArrayList<>();
     for (int process = 0; process < system.processes(); process++) {
       String name = words.process(process);
-      if (system.mayBeEnabled(process, state)) {
+      if (TransitionRelation.mayBeEnabled(system, process, state)) {
         enabled.add(name);
       } else if (process < system.threads()) {
         words
@@ -236,16 +255,34 @@ public record Telling(
     return process.isPresent() ? Optional.of(words.process(process.getAsInt())) : Optional.empty();
   }
 
+  /** The decision whether a thread is ready. */
+  @FunctionalInterface
+  private interface Readiness {
+    boolean test(ConcurrentSystem system, int thread, int[] state);
+  }
+
+  private static boolean isEnabledSoon(ConcurrentSystem system, int thread, int[] state) {
+    return EarlyEnd.of(
+        () ->
+            Limits.grace(SECOND, Problem.K001)
+                .during(() -> TransitionRelation.mayBeEnabled(system, thread, state)),
+        _ -> true);
+  }
+
   private static Standing standing(
-      ConcurrentSystem system, int thread, int[] state, List<Vocabulary.Binding> locals) {
+      ConcurrentSystem system,
+      int thread,
+      int[] state,
+      List<Vocabulary.Binding> locals,
+      Readiness ready) {
     Vocabulary words = system.vocabulary();
     State kind;
     if (!system.started(thread, state)) {
       kind = State.NOT_STARTED;
     } else if (system.finished(thread, state)) {
-      kind = system.crashed(thread, state) ? State.CRASHED : State.ENDED;
+      kind = system.capabilities().crashes().crashed(thread, state) ? State.CRASHED : State.ENDED;
     } else {
-      kind = system.mayBeEnabled(thread, state) ? State.READY : State.WAITING;
+      kind = ready.test(system, thread, state) ? State.READY : State.WAITING;
     }
     return new Standing(
         words.process(thread),

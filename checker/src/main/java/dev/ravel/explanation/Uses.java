@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How two steps use one object.
+ * The ways in which two steps use one object.
  *
  * @param object which one
  * @param one the {@link Mode} of the first step
@@ -40,7 +40,7 @@ public record Uses(int object, int one, int other) {
   }
 
   /**
-   * Why two steps depend on each other, or do not, as a part of a sentence.
+   * Returns the reason why two steps depend on each other, or do not, as a part of a sentence.
    *
    * @param shared what both use: all that clashes, or, where nothing does, all
    * @param first the name of who makes the first step

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Who waits for whom in a state in which nothing goes on. */
+/** The threads that wait for each other in a state in which nothing goes on. */
 final class Waits {
   private final ConcurrentSystem system;
   private final Vocabulary words;
@@ -84,11 +84,15 @@ final class Waits {
 
   private Optional<String> end(int thread, int[] state) {
     return system.finished(thread, state)
-        ? Optional.of(system.crashed(thread, state) ? "has crashed" : "has ended")
+        ? Optional.of(
+            system.capabilities().crashes().crashed(thread, state) ? "has crashed" : "has ended")
         : Optional.empty();
   }
 
-  /** The holder's last step that wrote what is waited for: the one that took it. */
+  /**
+   * Returns the holder's last step that wrote the mutex or the like for which a thread waits. It is
+   * the one that took it.
+   */
   private static Optional<Circumstance.Taking> taken(Vocabulary.Waiting waiting, Telling told) {
     if (waiting.holder().isEmpty()) {
       return Optional.empty();

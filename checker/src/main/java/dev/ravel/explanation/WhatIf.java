@@ -12,12 +12,13 @@ import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
 /**
- * The course that a run would have taken if a thread had read another value, or had stopped before
- * a step. A value matters where the run with another one is impossible or shows no violation (J. Y.
+ * The run that would have followed if a thread had read another value, or had stopped before a
+ * step. A value matters where the run with another one is impossible or shows no violation (J. Y.
  * Halpern and J. Pearl, "Causes and explanations", 2005).
  */
 public final class WhatIf {
@@ -36,14 +37,14 @@ public final class WhatIf {
     this.property = property;
   }
 
-  /** Whether further runs may be made. */
+  /** Returns whether further runs may be made. */
   boolean hasTime() {
     return left > 0;
   }
 
   /**
-   * The first step after a write in which a thread uses a value that it read before the write,
-   * where the run would not show the violation if the thread had read the written value. The value
+   * Returns the first step after a write in which a thread uses a value that it read before the
+   * write. The run would not show the violation if the thread had read the written value. The value
    * is in the local state of the thread, or decided whether the thread could go on: what the
    * reading step itself did with it, such as all of an atomic block, is over.
    *
@@ -61,7 +62,9 @@ public final class WhatIf {
     }
   }
 
-  /** Whether the run shows the violation, too, where the thread of a step stops before it. */
+  /**
+   * Returns whether the run shows the violation, too, where the thread of a step stops before it.
+   */
   boolean showsWithout(int step) {
     try {
       return shows(step);
@@ -87,11 +90,12 @@ public final class WhatIf {
   /** Makes a step of the run in a state; {@link ConcurrentSystem#NONE} where it is impossible. */
   private int step(int number, int[] state) {
     left--;
-    int outcome = system.step(run.processes()[number], run.outcomes()[number], state);
+    int outcome =
+        TransitionRelation.step(system, run.processes()[number], run.outcomes()[number], state);
     return outcome == ConcurrentSystem.NONE ? outcome : system.outcomes().kind(outcome);
   }
 
-  /** Whether the property is violated by a last step and the state after it. */
+  /** Returns whether the property is violated by a last step and the state after it. */
   private boolean shown(int kind, int[] state) {
     return switch (property) {
       case StateProperty its -> kind == Outcomes.STEP && its.shownIn(state);
@@ -104,7 +108,8 @@ public final class WhatIf {
 
   private boolean isEnd(int[] state) {
     for (int process = 0; process < system.processes(); process++) {
-      if (system.victim(process) == ConcurrentSystem.NONE && system.mayBeEnabled(process, state)) {
+      if (!system.capabilities().crashes().isCrash(process)
+          && TransitionRelation.mayBeEnabled(system, process, state)) {
         return false;
       }
     }
@@ -167,7 +172,7 @@ public final class WhatIf {
       return its[object];
     }
 
-    /** Whether the reading step has changed nothing but the local state of its thread. */
+    /** Returns whether the reading step has changed nothing but the local state of its thread. */
     private boolean onlyReads(int[] before) {
       for (int its = 0; its < before.length; its++) {
         if (its != control && its != system.alive(reader) && before[its] != state[its]) {

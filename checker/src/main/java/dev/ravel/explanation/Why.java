@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The reason why a run goes wrong, where it does so in one of the ways that concurrent programs
- * usually do: a lost update, a signal without a waiting thread, a decision on a value that is no
- * longer true. A value counts as used only where the run would not show the violation if the thread
- * had read the later value.
+ * The reason why a run goes wrong, where it does so in one of the usual ways. They are a lost
+ * update, a signal without a waiting thread, and a decision on a value that is no longer true. A
+ * value counts as used only where the run would not show the violation if the thread had read the
+ * later value.
  *
  * @param text one sentence without a full stop
  * @param steps the steps it speaks of, from 0, ascending
@@ -66,8 +66,8 @@ public record Why(String text, List<Integer> steps) {
   }
 
   /**
-   * The search for a value that is used after another thread has changed it, from the last read on
-   * backwards; a write that is lost is preferred.
+   * The search for a value that is used after another thread has changed it. It goes from the last
+   * read on backwards; a write that is lost is preferred.
    *
    * @param readers the threads whose reads count
    * @param results the objects whose writes may be lost
@@ -240,7 +240,7 @@ public record Why(String text, List<Integer> steps) {
     return Optional.empty();
   }
 
-  /** Whether a step signals one of some conditions on which nobody waits. */
+  /** Returns whether a step signals one of some conditions on which no thread waits. */
   private static boolean wakesNobody(Scene scene, List<String> conditions) {
     return Stream.of("signal ", "broadcast ").anyMatch(scene.text()::startsWith)
         && scene.writes().stream()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a verdict is about and how it comes about, in words and places of the text: the claim, the
+ * The subject and the cause of a verdict, in words and places of the text. It has the claim, the
  * run that shows it ({@link dev.ravel.explanation.Telling}), the partial order of its steps, the
  * steps that lead to what is bad, and why. Nothing here knows how a report looks.
  *

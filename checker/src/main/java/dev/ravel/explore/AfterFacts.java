@@ -5,6 +5,7 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
@@ -15,6 +16,11 @@ import java.util.stream.IntStream;
 
 /** An engine that is given only those questions which facts leave open. */
 public record AfterFacts(Facts facts, Engine engine) implements Engine {
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    return layer("facts").over(engine.layers(system, questions));
+  }
+
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Map<Integer, Judgement> answers = known(system, questions, budget);
@@ -42,7 +48,7 @@ public record AfterFacts(Facts facts, Engine engine) implements Engine {
         rest.stopped());
   }
 
-  /** What facts show, by the number of the question. */
+  /** The judgements that facts give, by the number of the question. */
   private Map<Integer, Judgement> known(
       ConcurrentSystem system, List<Question> questions, Budget budget) {
     Map<Integer, Judgement> known = new TreeMap<>();

@@ -24,10 +24,10 @@ public final class Answers {
   private final List<Question> questions;
   private final List<Optional<Judgement>> judgements = new ArrayList<>();
 
-  /** Whether races were looked for by happens-before. */
+  /** True if races were looked for by happens-before. */
   private boolean ordered;
 
-  /** What there is to say of those that stay open. */
+  /** The evidence for those that stay open. */
   private Evidence open = new Evidence.None();
 
   /** No question is answered. */
@@ -47,7 +47,7 @@ public final class Answers {
     return IntStream.range(0, count()).boxed().toList();
   }
 
-  /** What is asked. */
+  /** Returns the property that is asked about. */
   public Property property(int question) {
     return questions.get(question).property();
   }
@@ -57,7 +57,7 @@ public final class Answers {
     return questions.get(question).claim();
   }
 
-  /** Whether it has no answer yet. */
+  /** Returns whether it has no answer yet. */
   public boolean open(int question) {
     return judgements.get(question).isEmpty();
   }
@@ -94,7 +94,7 @@ public final class Answers {
     Replay.check(system, property(question), judgement);
     if (judgement.verdict() == Verdict.HOLDS
         && property(question) instanceof Property.Race
-        && system.hasWeakOrders()
+        && system.capabilities().memory().isWeak()
         && !ordered) {
       judgements.set(question, Optional.of(Judgement.unknown(Problem.K022)));
       return;
@@ -106,9 +106,9 @@ public final class Answers {
   }
 
   /**
-   * Says whether the search looks for races by happens-before on each execution, as it must in a
-   * system {@linkplain ConcurrentSystem#hasWeakOrders with weak memory orders}; else that there is
-   * none is unknown ({@code K022}).
+   * Declares whether the search looks for races by happens-before on each execution. It must in a
+   * system {@linkplain dev.ravel.system.MemoryModel#isWeak with weak memory orders}; else that
+   * there is none is unknown ({@code K022}).
    */
   public void followsOrders(boolean its) {
     ordered = its;
@@ -134,7 +134,7 @@ public final class Answers {
     return List.copyOf(judgements);
   }
 
-  /** Whether every question has its answer. */
+  /** Returns whether every question has its answer. */
   public boolean complete() {
     return judgements.stream().allMatch(Optional::isPresent);
   }

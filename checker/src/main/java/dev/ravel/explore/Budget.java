@@ -6,8 +6,8 @@ import dev.ravel.source.Problem;
 import java.util.Optional;
 
 /**
- * What an exploration may use, and whether somebody wants it to stop: limits that also know how far
- * a search is.
+ * The resources of an exploration, and the wish to stop it. A budget is limits that also know how
+ * far a search is.
  */
 public interface Budget extends Limits {
   /**
@@ -20,7 +20,7 @@ public interface Budget extends Limits {
   Optional<Problem> spent(Effort effort);
 
   /**
-   * Told before it is asked how much was done since it was told last.
+   * Notes the work done since the last call, before the limits are asked.
    *
    * @param operations elementary ones, see {@link Meter#operations}
    */
@@ -32,14 +32,14 @@ public interface Budget extends Limits {
   }
 
   /**
-   * The memory that the engine's own data may take, in bytes: with more the search is stopped, so
-   * what can be forgotten should be forgotten before.
+   * Returns the memory that the engine's own data may take, in bytes. With more the search is
+   * stopped, so what can be forgotten should be forgotten before.
    */
   default long memory() {
     return Long.MAX_VALUE;
   }
 
-  /** The limits that hold now, which are told how far the search is if they are to know. */
+  /** Returns the limits that hold now, with the progress of the search if they want it. */
   static Budget current() {
     Limits limits = Limits.current();
     return limits instanceof Budget its ? its : effort -> limits.spent(effort.bytes());

@@ -2,26 +2,28 @@
 package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Independence;
 import dev.ravel.system.LocalWorkTooLong;
+import java.util.function.Predicate;
 
 /**
- * Tests at some of the states that an engine visits that steps declared independent commute: at the
- * first ones, and at one in 64 later on. Engines call it inside {@code assert}, so it costs nothing
- * where assertions are switched off.
+ * A test at some of the states that an engine visits that steps declared independent commute. It
+ * looks at the first ones, and at one in 64 later on. Engines call it inside {@code assert}, so it
+ * costs nothing where assertions are switched off.
  */
 public final class CommutingSteps {
   private static final int FIRST = 256;
   private static final int SHARE_BITS = 6;
 
-  private final ConcurrentSystem system;
+  private final Predicate<int[]> test;
   private int states;
 
   /** No state was visited. */
   public CommutingSteps(ConcurrentSystem system) {
-    this.system = system;
+    this.test = Independence.test(system);
   }
 
-  /** Whether the next state that is visited is one of those where steps are tested. */
+  /** Returns whether the next state that is visited is one of those where steps are tested. */
   public boolean areDue() {
     states++;
     return states <= FIRST || states * 0x9E3779B9 >>> Integer.SIZE - SHARE_BITS == 0;
@@ -45,7 +47,7 @@ public final class CommutingSteps {
    */
   public boolean testIn(int[] state) {
     try {
-      return system.independenceHolds(state.clone());
+      return test.test(state.clone());
     } catch (LocalWorkTooLong later) {
       return true; // the engine says so itself if it comes there
     }

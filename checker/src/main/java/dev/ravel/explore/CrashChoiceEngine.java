@@ -4,8 +4,8 @@ package dev.ravel.explore;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Run;
 import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,22 +15,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An engine that explores a system in which it is settled at the start who may crash, where a limit
- * makes crashes depend on each other, without the crashes that {@linkplain UnseenCrashes make no
- * difference} to what is asked; all others it explores as they are. Questions that see other
- * crashes are explored one after the other.
+ * An engine that explores a system in which the crashes are chosen at the start. It does so where a
+ * limit makes crashes depend on each other. It leaves out the crashes that {@linkplain
+ * UnseenCrashes make no difference} to what is asked; all other systems it explores as they are.
+ * Questions that see other crashes are explored one after the other.
+ *
+ * @param engine one for which it pays that crashes are independent
  */
-public final class CrashChoiceEngine implements Engine {
-  private final Engine engine;
-
-  /** An engine for which it pays that crashes are independent. */
-  public CrashChoiceEngine(Engine engine) {
-    this.engine = engine;
+public record CrashChoiceEngine(Engine engine) implements Engine {
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    List<Layer> inner = engine.layers(system, questions);
+    boolean chosen =
+        !system.capabilities().crashes().isEmpty()
+            && new UnseenCrashes(system)
+                .groups(questions).keySet().stream()
+                    .anyMatch(without -> CrashChosenAtStart.of(system, without).isPresent());
+    return chosen ? layer("crash choice").over(inner) : inner;
   }
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    if (!system.hasCrashes()) {
+    if (system.capabilities().crashes().isEmpty()) {
       return engine.explore(system, questions, budget);
     }
     Map<BitSet, List<Integer>> groups = new UnseenCrashes(system).groups(questions);
@@ -70,27 +76,6 @@ public final class CrashChoiceEngine implements Engine {
       return engine.explore(system, questions, budget);
     }
     Exploration its = engine.explore(foreseen.get(), questions, budget);
-    List<Judgement> judgements =
-        its.judgements().stream().map(judgement -> there(judgement, foreseen.get())).toList();
-    for (int k = 0; k < judgements.size(); k++) {
-      Replay.check(system, questions.get(k).property(), judgements.get(k));
-    }
-    return new Exploration(judgements, its.method(), its.searches(), its.stopped());
-  }
-
-  private static Judgement there(Judgement judgement, CrashChosenAtStart foreseen) {
-    return new Judgement(
-        judgement.verdict(),
-        judgement.code(),
-        judgement
-            .run()
-            .map(
-                run ->
-                    new Run(
-                        foreseen.initialThere(run.initialState()),
-                        run.processes(),
-                        run.outcomes(),
-                        run.loop())),
-        judgement.evidence());
+    return its.replayed(system, questions, foreseen.get()::there);
   }
 }

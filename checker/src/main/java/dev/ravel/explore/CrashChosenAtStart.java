@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Coverage;
 import dev.ravel.system.CrashLimit;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Renamings;
+import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -19,10 +23,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A system in which it is settled at the start who may crash: it has an initial state for each set
- * of as many threads as a limit allows. It has the same executions, since nobody has to crash. But
- * the crash of a thread does not use up that of another one any more, so the two are independent.
- * The object that counted the crashes that are left holds the number of the set, and never changes.
+ * A system in which the crashes are chosen at the start. It has an initial state for each set of as
+ * many threads as a limit allows. It has the same executions, since no thread has to crash. But the
+ * crash of a thread does not use up that of another one any more, so the two are independent. The
+ * object that counted the crashes that are left holds the number of the set, and never changes.
  * Crashes that {@linkplain UnseenCrashes make no difference} are left out altogether.
  *
  * <p>Not to be used by several threads at once.
@@ -31,24 +35,25 @@ final class CrashChosenAtStart extends ForwardingSystem {
   /** More sets are not worth it. */
   private static final int MOST_SETS = 64;
 
-  /** Instead of a limit: a crash that is left out. */
+  /** The value in place of a limit of a crash that is left out. */
   private static final int NEVER = -2;
 
   private final ConcurrentSystem system;
   private final List<CrashLimit> limits;
 
-  /** By limit: the sets of crashes that are possible together. */
+  /** The sets of crashes that are possible together, by limit. */
   private final List<List<Set<Integer>>> sets = new ArrayList<>();
 
-  /** By process: its limit, none, or {@link #NEVER}. */
+  /** The limit of each process, none, or {@link #NEVER}. */
   private final int[] limited;
 
-  /** By limit: what the object holds at first that counts the crashes that are left. */
+  /** The initial value of the object that counts the crashes that are left, by limit. */
   private final int[] full;
 
   private final int combinations;
   private final int blocked;
-  private final Hints hints = new OfOthers();
+  private final Capabilities capabilities;
+  private final Hints hints;
 
   /** Reactions of crashes in this system, by those in the other one. */
   private final Map<Integer, Integer> reactions = new HashMap<>();
@@ -57,6 +62,14 @@ final class CrashChosenAtStart extends ForwardingSystem {
     super(system);
     this.system = system;
     this.limits = limits;
+    this.hints = ofOthers(system.hints());
+    Coverage coverage = system.capabilities().coverage();
+    this.capabilities =
+        system
+            .capabilities()
+            .with(
+                new Coverage(
+                    coverage.statements(), index -> coverage.atStart(initialThere(index))));
     this.combinations = (int) combinations(limits);
     this.blocked = system.outcomes().reaction(new int[0]);
     this.limited = new int[system.processes()];
@@ -75,14 +88,14 @@ final class CrashChosenAtStart extends ForwardingSystem {
   }
 
   /**
-   * Such a system; absent if no crash is left out and nothing limits the others, or there are too
-   * many sets.
+   * Returns such a system. It is absent if no crash is left out and nothing limits the others, or
+   * there are too many sets.
    *
    * @param without the crashes that are left out
    */
   static Optional<CrashChosenAtStart> of(ConcurrentSystem system, BitSet without) {
     List<CrashLimit> limits =
-        system.crashLimits().stream()
+        system.hints().crashes().limits().stream()
             .map(
                 its -> {
                   List<Integer> crashes =
@@ -100,12 +113,14 @@ final class CrashChosenAtStart extends ForwardingSystem {
   }
 
   /**
-   * Where steps ask for each thread that may crash, crashes depend on these steps and so on each
-   * other anyway; then more initial states are only more states.
+   * Returns whether fewer states are expected. Where steps ask for each thread that may crash,
+   * crashes depend on these steps and so on each other anyway; then more initial states are only
+   * more states.
    */
   private static boolean isWorthIt(ConcurrentSystem system, CrashLimit limit) {
     return limit.crashes().stream()
-        .anyMatch(process -> !system.hints().isAskedFor(system.victim(process)));
+        .mapToInt(system.capabilities().crashes()::victim)
+        .anyMatch(system.hints().crashes().observed().negate());
   }
 
   private static long combinations(List<CrashLimit> limits) {
@@ -134,8 +149,13 @@ final class CrashChosenAtStart extends ForwardingSystem {
   }
 
   /** The initial state of the other system that an initial state stands for. */
-  int initialThere(int index) {
+  private int initialThere(int index) {
     return index / combinations;
+  }
+
+  /** The same run of the other system. */
+  Run there(Run run) {
+    return new Run(initialThere(run.initialState()), run.processes(), run.outcomes(), run.loop());
   }
 
   @Override
@@ -246,79 +266,30 @@ final class CrashChosenAtStart extends ForwardingSystem {
   }
 
   @Override
-  public int[] coveredAtStart(int index) {
-    return system.coveredAtStart(initialThere(index));
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
-  /** What the other system knows of processes that are no crashes with a limit. */
-  private final class OfOthers implements Hints {
-    @Override
-    public int knownReaction(int process, int[] state) {
-      return limited[process] == NONE ? system.hints().knownReaction(process, state) : NONE;
-    }
+  /** The hints of the other system about processes that are no crashes with a limit. */
+  private Hints ofOthers(Hints its) {
+    return new Hints(
+        (process, state) -> limited[process] == NONE ? its.reactions().known(process, state) : NONE,
+        new Hints.Blocking() {
+          @Override
+          public boolean mayBlock(int process, int[] state) {
+            return limited[process] != NONE || its.blocking().mayBlock(process, state);
+          }
 
-    @Override
-    public boolean mayBlock(int process, int[] state) {
-      return limited[process] != NONE || system.hints().mayBlock(process, state);
-    }
-
-    @Override
-    public int releases(int process, int[] state) {
-      return system.hints().releases(process, state);
-    }
-
-    @Override
-    public int acquires(int process, int[] state) {
-      return system.hints().acquires(process, state);
-    }
-
-    @Override
-    public boolean waitsForEnds(int process, int[] state) {
-      return system.hints().waitsForEnds(process, state);
-    }
-
-    @Override
-    public int puts(int process, int[] state) {
-      return system.hints().puts(process, state);
-    }
-
-    @Override
-    public int takes(int process, int[] state) {
-      return system.hints().takes(process, state);
-    }
-
-    @Override
-    public long room(int object, int value) {
-      return limits.stream().anyMatch(limit -> limit.left() == object)
-          ? 0
-          : system.hints().room(object, value);
-    }
-
-    @Override
-    public boolean isAskedFor(int thread) {
-      return system.hints().isAskedFor(thread);
-    }
-
-    @Override
-    public int holder(int object, int value) {
-      return limits.stream().anyMatch(limit -> limit.left() == object)
-          ? NONE
-          : system.hints().holder(object, value);
-    }
-
-    @Override
-    public long least(int process, int object) {
-      return system.hints().least(process, object);
-    }
-
-    @Override
-    public long below(int process, int object) {
-      return system.hints().below(process, object);
-    }
-
-    @Override
-    public long tokens(int object, int value) {
-      return system.hints().tokens(object, value);
-    }
+          @Override
+          public boolean waitsForEnds(int process, int[] state) {
+            return its.blocking().waitsForEnds(process, state);
+          }
+        },
+        its.mutexes(),
+        its.channels(),
+        its.tokens(),
+        new Hints.CrashChoice(List.of(), its.crashes().observed()),
+        _ -> Renamings.NONE,
+        its.end());
   }
 }

@@ -6,27 +6,22 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.SearchSummary;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An engine that goes on behind a state that was looked for, where the condition may have no value
- * in another: a reachable state in which it has none is an error of the model, whatever else is
- * reachable. Beside each such question it is asked whether the condition has a value in all states.
+ * An engine that goes on after a state that was sought. The condition may have no value in another
+ * one. A reachable state in which it has none is an error of the model, whatever else is reachable.
+ * Beside each such question it is asked whether the condition has a value in all states.
  *
  * <p>Cost: nothing where the conditions that are looked for have values in all states that their
  * types allow; else what it costs to see all states.
+ *
+ * @param engine one by which a state that is found is not all that there is to know
  */
-public final class DefinedEverywhere implements Engine {
-  private final Engine engine;
-
-  /** An engine by which a state that is found is not all that there is to know. */
-  public DefinedEverywhere(Engine engine) {
-    this.engine = engine;
-  }
-
+public record DefinedEverywhere(Engine engine) implements Engine {
   /** True in a state where another condition has a value, and without one elsewhere. */
   private record HasValue(Condition other) implements Condition {
     @Override
@@ -46,9 +41,16 @@ public final class DefinedEverywhere implements Engine {
     return new Property.Always(new HasValue(sought.condition()));
   }
 
-  /** Whether a property is one that is asked {@link #beside} another. */
+  /** Returns whether a property is one that is asked {@link #beside} another. */
   public static boolean isBeside(Property property) {
     return property instanceof Property.Always(HasValue _);
+  }
+
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    List<Layer> inner = engine.layers(system, questions);
+    boolean open = questions.stream().anyMatch(DefinedEverywhere::mayBeUndefined);
+    return open ? layer("definedness").over(inner) : inner;
   }
 
   @Override
@@ -57,8 +59,7 @@ public final class DefinedEverywhere implements Engine {
     List<Integer> about = new ArrayList<>();
     for (int k = 0; k < questions.size(); k++) {
       Question its = questions.get(k);
-      if (its.property() instanceof Property.Reachable sought
-          && sought.condition().mayBeUndefined()) {
+      if (mayBeUndefined(its) && its.property() instanceof Property.Reachable sought) {
         asked.add(new Question(its.claim(), beside(sought), its.stops(), its.object()));
         about.add(k);
       }
@@ -72,15 +73,17 @@ public final class DefinedEverywhere implements Engine {
       Judgement defined = its.judgements().get(questions.size() + k);
       judgements.set(about.get(k), both(judgements.get(about.get(k)), defined));
     }
-    return new Exploration(
-        judgements,
-        its.method(),
-        its.searches().stream().map(search -> of(search, questions.size(), about)).toList(),
-        its.stopped());
+    int own = questions.size();
+    return its.answering(judgements, k -> k < own ? k : about.get(k - own));
+  }
+
+  private static boolean mayBeUndefined(Question its) {
+    return its.property() instanceof Property.Reachable sought
+        && sought.condition().mayBeUndefined();
   }
 
   /**
-   * What is known of a state that is looked for.
+   * Returns the judgement about a state that is sought.
    *
    * @param found whether there is one
    * @param defined whether the condition has a value in all states
@@ -94,14 +97,5 @@ public final class DefinedEverywhere implements Engine {
             && defined.evidence() instanceof Evidence.None
         ? Judgement.unknown(defined.code().orElseThrow(), new Evidence.Shown())
         : defined;
-  }
-
-  /** A search for what was asked at first. */
-  private static SearchSummary of(SearchSummary search, int questions, List<Integer> about) {
-    return search.to(
-        search.questions().stream()
-            .map(its -> its < questions ? its : about.get(its - questions))
-            .distinct()
-            .toList());
   }
 }

@@ -4,7 +4,7 @@ package dev.ravel.explore;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** How far a search is, in what its engine counts. No number is ever negative. */
+/** The progress of a search, in what its engine counts. No number is ever negative. */
 public sealed interface Effort {
   /** The memory that the engine's own data take, in bytes. */
   long bytes();
@@ -12,22 +12,12 @@ public sealed interface Effort {
   /** The same with more memory, which something beside this takes. */
   default Effort beside(long more) {
     return switch (this) {
-      case OfStates(
-              long states,
-              long transitions,
-              long frontier,
-              long bytes,
-              Optional<Together> together) ->
-          new OfStates(states, transitions, frontier, bytes + more, together);
-      case OfEvents(
-              long events,
-              long executions,
-              long cutoffs,
-              OptionalLong expected,
-              long bytes) ->
-          new OfEvents(events, executions, cutoffs, expected, bytes + more);
-      case OfExecutions(long executions, long redundant, long steps, long bytes) ->
-          new OfExecutions(executions, redundant, steps, bytes + more);
+      case OfStates of ->
+          new OfStates(of.states, of.transitions, of.frontier, of.bytes + more, of.together);
+      case OfEvents of ->
+          new OfEvents(of.events, of.executions, of.cutoffs, of.expected, of.bytes + more);
+      case OfExecutions of ->
+          new OfExecutions(of.executions, of.redundant, of.steps, of.bytes + more);
     };
   }
 
@@ -49,7 +39,7 @@ public sealed interface Effort {
   }
 
   /**
-   * How workers search together.
+   * The progress of workers that search together.
    *
    * @param level the steps from an initial state to the states that are found now
    * @param workers how many are left, each thread of one counted

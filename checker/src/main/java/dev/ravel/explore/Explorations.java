@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The explorations that questions about safety need, one after the other, and why they end: those
- * without a property object share one, each other has its own, so that none spoils the independence
- * of another's steps ({@link Groups}).
+ * The explorations that questions about safety need, one after the other, and the reason why they
+ * end. Those without a property object share one, each other has its own, so that none spoils the
+ * independence of another's steps ({@link Groups}).
  */
 public final class Explorations {
   private final List<Question> questions;
@@ -30,15 +30,15 @@ public final class Explorations {
   private final List<SearchSummary> done = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** What a search counts. */
+  /** The counts of a search. */
   public interface Counts {
     /** The counters that all engines have. */
     Counters counters(long nanoseconds, Meter meter);
 
-    /** What this engine alone counts. */
+    /** Returns the statistics of this engine alone. */
     List<Statistic> statistics();
 
-    /** How it has used symmetry; absent if it was not to use any. */
+    /** Returns the use of symmetry; absent if it was not to use any. */
     default Optional<Orbits> orbits() {
       return Optional.empty();
     }
@@ -56,7 +56,7 @@ public final class Explorations {
   /** Makes searches. */
   public interface Searches {
     /**
-     * A search that has not begun.
+     * Returns a search that has not begun.
      *
      * @param questions those that it decides
      * @param object the property object that counts, or {@link ConcurrentSystem#NONE}
@@ -83,9 +83,9 @@ public final class Explorations {
     return answers;
   }
 
-  /** Leaves everything open that is asked of a system with crashes: the engine follows none. */
+  /** Leaves everything open that is asked of a system with crashes. The engine follows none. */
   public void leaveCrashes(ConcurrentSystem system) {
-    if (system.hasCrashes()) {
+    if (!system.capabilities().crashes().isEmpty()) {
       answers.numbers().stream()
           .filter(answers::open)
           .forEach(question -> answers.decide(question, Judgement.unknown(Problem.K018)));
@@ -133,7 +133,7 @@ public final class Explorations {
             search.counts().orbits()));
   }
 
-  /** Where nothing has stopped them and a question is open nevertheless, this is why. */
+  /** Gives a reason for questions that are open although nothing has stopped the explorations. */
   public void open(Problem reason) {
     if (stopped.isEmpty() && !answers.complete()) {
       stopped = Optional.of(reason);

@@ -17,9 +17,9 @@ public final class Groups {
   private Groups() {}
 
   /**
-   * The open questions about safety, those that share an exploration together: all without a
-   * property object, and those of each property object. Questions about infinite executions are
-   * answered: unknown.
+   * Returns the open questions about safety, those that share an exploration together. They are all
+   * without a property object, and those of each property object. Questions about infinite
+   * executions are answered: unknown.
    */
   public static List<int[]> ofSafety(Answers answers, List<Question> questions) {
     TreeMap<Integer, List<Integer>> groups = new TreeMap<>();

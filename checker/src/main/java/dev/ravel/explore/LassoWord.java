@@ -13,27 +13,14 @@ import java.util.function.IntPredicate;
  *
  * <p>An execution that runs into an error before its first step has no state. In the empty sequence
  * no condition is true, nothing comes next, an until is false and a release true.
+ *
+ * @param states its states, gone through as often as the formula has conditions
+ * @param length as many of them belong to it, from the first on; 0 for an execution without any
+ * @param loop the position that comes after the last one, if there is one
  */
-public final class LassoWord {
-  private final Iterable<int[]> states;
-  private final int length;
-  private final int loop;
-
+public record LassoWord(Iterable<int[]> states, int length, int loop) {
   /**
-   * A sequence.
-   *
-   * @param states its states, gone through as often as the formula has conditions
-   * @param length as many of them belong to it, from the first on; 0 for an execution without any
-   * @param loop the position that comes after the last one, if there is one
-   */
-  public LassoWord(Iterable<int[]> states, int length, int loop) {
-    this.states = states;
-    this.length = length;
-    this.loop = loop;
-  }
-
-  /**
-   * Whether a formula is true of the sequence.
+   * Returns whether a formula is true of the sequence.
    *
    * @throws dev.ravel.system.Condition.Undefined if one of its conditions has no value in a state
    */
@@ -76,10 +63,10 @@ public final class LassoWord {
         boolean[] right = truths(or.right());
         yield truths(i -> left[i] || right[i]);
       }
-      case Formula.Until until -> until(until.left(), until.right(), false);
-      case Formula.WeakUntil until -> until(until.left(), until.right(), true);
-      case Formula.StrongRelease release -> release(release.left(), release.right(), false);
-      case Formula.Release release -> release(release.left(), release.right(), true);
+      case Formula.Until until -> fixed(true, until.left(), until.right(), false);
+      case Formula.WeakUntil until -> fixed(true, until.left(), until.right(), true);
+      case Formula.StrongRelease release -> fixed(false, release.left(), release.right(), false);
+      case Formula.Release release -> fixed(false, release.left(), release.right(), true);
     };
   }
 
@@ -91,28 +78,21 @@ public final class LassoWord {
     return result;
   }
 
-  /** The least or the greatest fixed point of "right, or left and next the same". */
-  private boolean[] until(Formula first, Formula second, boolean greatest) {
+  /**
+   * The least or the greatest fixed point of an until or a release.
+   *
+   * <p>The equation of an until is "right, or left and next the same", that of a release is "right,
+   * and left or next the same".
+   */
+  private boolean[] fixed(boolean until, Formula first, Formula second, boolean greatest) {
     boolean[] left = truths(first);
     boolean[] right = truths(second);
     boolean[] result = new boolean[length];
     Arrays.fill(result, greatest);
     for (int k = 2 * length - 1; k >= 0; k--) {
       int i = k % length;
-      result[i] = right[i] || (left[i] && result[after(i)]);
-    }
-    return result;
-  }
-
-  /** The least or the greatest fixed point of "right, and left or next the same". */
-  private boolean[] release(Formula first, Formula second, boolean greatest) {
-    boolean[] left = truths(first);
-    boolean[] right = truths(second);
-    boolean[] result = new boolean[length];
-    Arrays.fill(result, greatest);
-    for (int k = 2 * length - 1; k >= 0; k--) {
-      int i = k % length;
-      result[i] = right[i] && (left[i] || result[after(i)]);
+      boolean next = result[after(i)];
+      result[i] = until ? right[i] || (left[i] && next) : right[i] && (left[i] || next);
     }
     return result;
   }

@@ -4,6 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
 
 /**
@@ -14,7 +15,8 @@ import dev.ravel.system.Mode;
  */
 final class LastUsers {
   /**
-   * Kinds of uses: this bit if it is not only a look, the other if it is part of no atomic step.
+   * The kinds of uses. This bit is set if it is not only a look, the other if it is part of no
+   * atomic step.
    */
   private static final int CHANGES = 1;
 
@@ -22,6 +24,7 @@ final class LastUsers {
   private static final int KINDS = 4;
 
   private final ConcurrentSystem system;
+  private final MemoryModel memory;
 
   /** By cell and kind of use, the highest thread. */
   private final PairMap last = new PairMap(64);
@@ -29,6 +32,7 @@ final class LastUsers {
   /** Nobody uses anything. */
   LastUsers(ConcurrentSystem system) {
     this.system = system;
+    this.memory = system.capabilities().memory();
   }
 
   /** A thread may take an outcome next; threads come in ascending order. */
@@ -37,7 +41,7 @@ final class LastUsers {
     int footprint = system.outcomes().footprint(outcome);
     for (int k = 0, n = footprints.size(footprint); k < n; k++) {
       int object = footprints.object(footprint, k);
-      if (object < system.objects() && system.plain(object)) {
+      if (object < system.objects() && memory.plain(object)) {
         last.set(object, kind(outcome, footprint, k), thread);
       }
     }
@@ -48,7 +52,7 @@ final class LastUsers {
         | (system.outcomes().atomic(outcome) ? 0 : BARE);
   }
 
-  /** Whether a higher thread than one that may take an outcome next races with it. */
+  /** Returns whether a higher thread than one that may take an outcome next races with it. */
   boolean race(int outcome, int thread) {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);

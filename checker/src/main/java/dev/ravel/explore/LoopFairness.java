@@ -2,16 +2,19 @@
 package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.FairnessConditions;
+import dev.ravel.system.TransitionRelation;
 import java.util.BitSet;
 
 /**
- * Whether going around a loop for ever is fair, by the definition: is told of each state of the
- * loop and of each step. A process that is weakly fair has to move in the loop, or to rest or be
+ * The fairness of going around a loop for ever, by the definition. It receives each state of the
+ * loop and each step. A process that is weakly fair has to move in the loop, or to rest or be
  * unable to move in one of its states; one that is strongly fair has to move, or to rest or be
  * unable to move in all of them. A compassion for which a step asks has to be granted by one.
  */
 public final class LoopFairness {
   private final ConcurrentSystem system;
+  private final FairnessConditions conditions;
 
   /** The weakly fair processes that could move in each state, and do not. */
   private final BitSet kept = new BitSet();
@@ -29,8 +32,9 @@ public final class LoopFairness {
   /** A loop of which nothing is known yet. */
   public LoopFairness(ConcurrentSystem system) {
     this.system = system;
+    this.conditions = system.capabilities().fairness();
     for (int process = 0; process < system.processes(); process++) {
-      switch (system.fairness(process)) {
+      switch (conditions.of(process)) {
         case NONE -> {
           // It may be passed over.
         }
@@ -77,8 +81,9 @@ public final class LoopFairness {
     return all;
   }
 
-  /** Whether a process could move and does not rest. */
+  /** Returns whether a process could move and does not rest. */
   private boolean couldMove(int process, int[] state) {
-    return !system.rests(process, state) && system.mayBeEnabled(process, state);
+    return !conditions.rests(process, state)
+        && TransitionRelation.mayBeEnabled(system, process, state);
   }
 }

@@ -7,17 +7,20 @@ import dev.ravel.source.Problem;
 import java.util.Optional;
 
 /**
- * Counts work and asks the budget now and then: after 1, 2, 4, … steps, so that small limits are
- * met, and every few thousand steps later on. Steps can be long, so the {@link Limits} are polled
- * more often.
+ * A count of work that asks the budget now and then. It asks after 1, 2, 4, … steps, so that small
+ * limits are met, and every few thousand steps later on. Steps can be long, so the {@link Limits}
+ * are polled more often.
  */
 public final class Meter {
   private static final long SPAN = 4096;
 
-  /** The budget is asked at least once in so many operations. */
+  /** The number of operations in which the budget is asked at least once. */
   private static final long OPERATIONS = 1 << 16;
 
-  /** The limits are polled once in at most so many calls; in fewer where calls take long. */
+  /**
+   * The largest number of calls in which the limits are polled once; it is less where calls take
+   * long.
+   */
   private static final int MOST_CALLS = 32;
 
   /** Calls are taken to be short where as many as lie between two polls take less, in ns. */
@@ -30,7 +33,10 @@ public final class Meter {
   private long work;
   private long due;
 
-  /** Elementary operations, those that the budget was told of, and when it is to be asked. */
+  /**
+   * The number of elementary operations. After it come those already reported to the budget, and
+   * the number at which it is asked.
+   */
   private long operations;
 
   private long told;
@@ -55,21 +61,22 @@ public final class Meter {
   }
 
   /**
-   * Notes elementary operations that are no steps: a step of some search that takes a quarter of a
-   * microsecond or so, such as looking up a state. They tell how long work takes, with no clock.
+   * Notes elementary operations that are no steps. Each is a step of some search that takes a
+   * quarter of a microsecond or so, such as looking up a state. They tell how long work takes, with
+   * no clock.
    */
   public void operations(long more) {
     operations += more;
   }
 
-  /** How many operations it is to look once at each of so many processes or objects. */
+  /** Returns the number of operations for a look at each of a number of processes or objects. */
   public static long looks(long many) {
     return many / LOOKS;
   }
 
   /**
-   * Notes that so many steps were looked at, each an elementary operation, and whether the budget
-   * is to be asked now.
+   * Notes a number of steps, each an elementary operation. It returns whether the budget is to be
+   * asked now.
    *
    * @throws Halt if a limit is reached
    */

@@ -2,20 +2,24 @@
 package dev.ravel.explore;
 
 import dev.ravel.explore.tables.PairMap;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
+import dev.ravel.system.Independence;
+import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
+import java.util.function.Predicate;
 
 /**
  * A system with weak memory orders and one object more, whose value is that of a {@link
- * RaceMonitor}: a search over its states finds the races that no state of the system shows.
+ * RaceMonitor}. A search over its states finds the races that no state of the system shows.
  *
- * <p>A step that is an error reaches no state. If it races, there is another outcome behind those
- * of its reaction, which changes that object alone.
+ * <p>A step that is an error reaches no state. If it races, there is another outcome after those of
+ * its reaction, which changes that object alone.
  *
  * <p>Steps write the object, and their footprints do not say so: not for engines that look at
  * footprints.
@@ -24,9 +28,12 @@ public final class MonitoredSystem extends ForwardingSystem {
   private final ConcurrentSystem system;
   private final RaceMonitor monitor;
   private final int object;
-  private final Hints hints = new KnownReactions();
+  private final Capabilities capabilities;
 
-  /** By value and reaction of the system: the reaction of this one. */
+  /** The reactions that are known, which several threads may look up at once. */
+  private final Hints hints;
+
+  /** The reaction of this system, by value and reaction of the other one. */
   private final PairMap reactions = new PairMap(1024);
 
   /** The system, of which nothing was explored. */
@@ -35,9 +42,23 @@ public final class MonitoredSystem extends ForwardingSystem {
     this.system = system;
     this.monitor = new RaceMonitor(system);
     this.object = system.objects();
+    MemoryModel memory = system.capabilities().memory();
+    Predicate<int[]> test = Independence.test(system);
+    this.capabilities =
+        system
+            .capabilities()
+            .with(its -> its != object && memory.plain(its)) // the object decides what orders leave
+            .testedBy(state -> test.test(Arrays.copyOf(state, object)));
+    Hints.Reactions others = system.hints().reactions();
+    this.hints =
+        Hints.EMPTY.with(
+            (process, state) -> {
+              int reaction = others.known(process, state);
+              return reaction == NONE ? NONE : known(state[object], reaction);
+            });
   }
 
-  /** Whether a race has happened by now. */
+  /** Returns whether a race has happened by now. */
   public Condition raced() {
     return new Condition() {
       @Override
@@ -104,13 +125,8 @@ public final class MonitoredSystem extends ForwardingSystem {
   }
 
   @Override
-  public boolean plain(int its) {
-    return its != object && system.plain(its);
-  }
-
-  @Override
-  public boolean hasWeakOrders() {
-    return false; // the object decides what they leave open
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
   @Override
@@ -169,21 +185,7 @@ public final class MonitoredSystem extends ForwardingSystem {
   }
 
   @Override
-  public boolean independenceHolds(int[] state) {
-    return system.independenceHolds(Arrays.copyOf(state, object));
-  }
-
-  @Override
   public Hints hints() {
     return hints;
-  }
-
-  /** What several threads may look up at once. */
-  private final class KnownReactions implements Hints {
-    @Override
-    public int knownReaction(int process, int[] state) {
-      int reaction = system.hints().knownReaction(process, state);
-      return reaction == NONE ? NONE : known(state[object], reaction);
-    }
   }
 }

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Constants of an enum that people choose by names: in small letters, with hyphens. */
+/**
+ * The constants of an enum that people choose by names. The names have small letters and hyphens.
+ */
 public interface Named {
   /** The name in the program. */
   String name();

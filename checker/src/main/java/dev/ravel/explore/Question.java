@@ -28,7 +28,7 @@ public record Question(int claim, Property property, boolean stops, int object) 
     this(property, stops, ConcurrentSystem.NONE);
   }
 
-  /** What is asked of a system with a claim of it. */
+  /** Returns the question of a claim about a system. */
   public static Question of(ConcurrentSystem system, int claim, Property property, boolean stops) {
     int object =
         switch (property) {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Synchronisation;
 import java.util.Arrays;
 
 /**
- * Happens-before of one execution of a system {@linkplain ConcurrentSystem#hasWeakOrders with weak
- * memory orders}, by vector clocks, and the races that it leaves: two accesses of a plain cell by
- * different threads, one of them a write and one not atomic, that it does not order. Steps are
+ * Happens-before of one execution, by vector clocks, and its races. The system has {@linkplain
+ * MemoryModel#isWeak weak memory orders}. A race is two accesses of a plain cell by different
+ * threads, one of them a write and one not atomic, that happens-before does not order. Steps are
  * pushed and popped.
  *
  * <p>Happens-before is that of C20: program order and synchronises-with (C17 5.1.2.4, 7.17.3 and
@@ -33,7 +35,7 @@ public final class RaceClocks {
   private static final int ATOMIC_READ = 2;
   private static final int ATOMIC_WRITE = 3;
 
-  /** How many kinds of uses there are. */
+  /** The number of kinds of uses. */
   static final int KINDS = 4;
 
   /** By kind of use, those that conflict with it, as bits. */
@@ -59,11 +61,12 @@ public final class RaceClocks {
   private static final int TABLES = 3;
 
   private final ConcurrentSystem system;
+  private final MemoryModel memory;
   private final Outcomes outcomes;
   final int threads;
   private final byte[] kinds;
 
-  /** By object whose kind is known: the lifetime of its memory. */
+  /** The lifetime of the memory of each object whose kind is known. */
   private final int[] lifetimes;
 
   private final int tables;
@@ -71,7 +74,7 @@ public final class RaceClocks {
   /** The clocks and uses. */
   int[] words;
 
-  /** Where there is room. */
+  /** The index of the first free place. */
   private int top;
 
   /** The words that were changed, each with what it was. */
@@ -79,7 +82,7 @@ public final class RaceClocks {
 
   private int logged;
 
-  /** By step: where there was room, and how much was changed. */
+  /** The first free place at each step, and the number of changes. */
   private int[] marks = new int[256];
 
   private int steps;
@@ -99,6 +102,7 @@ public final class RaceClocks {
   /** No step yet. */
   public RaceClocks(ConcurrentSystem system) {
     this.system = system;
+    this.memory = system.capabilities().memory();
     this.outcomes = system.outcomes();
     this.threads = system.threads();
     this.kinds = new byte[system.objects()];
@@ -110,7 +114,7 @@ public final class RaceClocks {
 
   /** Those of an execution of a system; null if it has no weak orders. */
   public static RaceClocks of(ConcurrentSystem system) {
-    return system.hasWeakOrders() ? new RaceClocks(system) : null;
+    return system.capabilities().memory().isWeak() ? new RaceClocks(system) : null;
   }
 
   /** Goes back to the beginning. */
@@ -134,22 +138,22 @@ public final class RaceClocks {
 
   // --------------------------------------------------------------------------------- the words
 
-  /** What a thread knows. */
+  /** Returns the clock of a thread. */
   int clock(int thread) {
     return thread * threads;
   }
 
-  /** What its relaxed reads have met, which an acquire fence adds to that. */
+  /** Returns the clock that its relaxed reads have met, which an acquire fence adds to that. */
   int pending(int thread) {
     return (threads + thread) * threads;
   }
 
-  /** What it knew at its last release fence. */
+  /** Returns its clock at its last release fence. */
   int fence(int thread) {
     return (2 * threads + thread) * threads;
   }
 
-  /** What the blocks that are one step have released. */
+  /** Returns the clock that the blocks that are one step have released. */
   int blocks() {
     return 3 * threads * threads;
   }
@@ -164,30 +168,24 @@ public final class RaceClocks {
     int at = tables + TABLES * object + which;
     if (words[at] == 0) {
       if (table(object, RELEASED) + table(object, SHARED) + table(object, USES) == 0) {
-        if (touchedCount == touched.length) {
-          touched = Arrays.copyOf(touched, 2 * touchedCount);
-        }
+        touched = Growth.room(touched, touchedCount + 1);
         touched[touchedCount++] = object;
       }
       set(at, top);
       top += which == USES ? KINDS * threads : threads;
-      if (top > words.length) {
-        words = Arrays.copyOf(words, Math.max(top, 2 * words.length));
-      }
+      words = Growth.room(words, top);
     }
     return words[at];
   }
 
-  /** How many objects there is something of. */
+  /** Returns the number of objects that have been used. */
   int touchedCount() {
     return touchedCount;
   }
 
   void set(int at, int value) {
     if (words[at] != value) {
-      if (logged + 2 > log.length) {
-        log = Arrays.copyOf(log, 2 * log.length);
-      }
+      log = Growth.room(log, logged + 2);
       log[logged] = at;
       log[logged + 1] = words[at];
       logged += 2;
@@ -231,9 +229,7 @@ public final class RaceClocks {
    * @return whether it races with one before it
    */
   public boolean push(int outcome) {
-    if (3 * steps + 3 > marks.length) {
-      marks = Arrays.copyOf(marks, 2 * marks.length);
-    }
+    marks = Growth.room(marks, 3 * steps + 3);
     marks[3 * steps] = top;
     marks[3 * steps + 1] = logged;
     marks[3 * steps + 2] = touchedCount;
@@ -277,7 +273,7 @@ public final class RaceClocks {
     }
     if (kinds[object] == UNKNOWN) {
       kinds[object] = kindOf(object);
-      lifetimes[object] = system.lifetime(object);
+      lifetimes[object] = memory.lifetime(object);
     }
     return kinds[object];
   }
@@ -291,17 +287,17 @@ public final class RaceClocks {
         return END;
       }
     }
-    return system.lifetime(object) == object ? LIFETIME : system.plain(object) ? CELL : MEETING;
+    return memory.lifetime(object) == object ? LIFETIME : memory.plain(object) ? CELL : MEETING;
   }
 
-  /** Whether a step uses a plain cell by one atomic access. */
+  /** Returns whether a step uses a plain cell by one atomic access. */
   private boolean isAtomic(int how, int outcome) {
     return (how & Synchronisation.ACCESS) != 0 && outcomes.atomic(outcome);
   }
 
   /**
-   * Whether a step uses a cell only since its memory becomes visible, or its lifetime ends: then
-   * the use of the lifetime says it all.
+   * Returns whether a step uses a cell only since its memory becomes visible, or its lifetime ends.
+   * Then the use of the lifetime says it all.
    */
   private boolean isPartOfLifetime(int outcome, int object) {
     if (kind(object) == CONTROL) {
@@ -353,7 +349,7 @@ public final class RaceClocks {
     set(uses + its * threads + process, epoch);
   }
 
-  /** Whether a use races with one before it. */
+  /** Returns whether a use races with one before it. */
   private boolean races(int process, int its, int kind, int uses) {
     for (int thread = 0; thread < threads; thread++) {
       int knows = words[clock(process) + thread];
@@ -378,8 +374,8 @@ public final class RaceClocks {
   }
 
   /**
-   * Whether an outcome uses the object in the way, and is one of the thread, that the last step
-   * races with; the last of those before it is what it races with.
+   * Returns whether an outcome is one that the last step races with. It uses the object in the way,
+   * and is one of the thread. The last of those before it is what it races with.
    */
   boolean racesWith(int outcome) {
     int mode = system.footprints().modeOf(outcomes.footprint(outcome), object);
@@ -388,7 +384,7 @@ public final class RaceClocks {
         && use(outcome, object, mode) == use;
   }
 
-  /** How an outcome uses a cell. */
+  /** Returns the use of a cell by an outcome. */
   private int use(int outcome, int its, int mode) {
     boolean atomic = kind(its) == CELL && outcomes.atomic(outcome);
     return (atomic ? ATOMIC_READ : READ) + (mode == Mode.READ ? 0 : 1);

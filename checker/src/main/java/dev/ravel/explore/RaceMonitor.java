@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A deterministic automaton over the steps of executions that tells which have a race by {@link
+ * A deterministic automaton over the steps of executions that accepts those with a race by {@link
  * RaceClocks}. Its values are finitely many where threads and cells are: of each clock a value says
  * only which of the last accesses of each cell it knows, and accesses that every thread knows are
  * forgotten.
@@ -66,7 +67,7 @@ final class RaceMonitor {
     values.add(new int[0]);
   }
 
-  /** How many values there are. */
+  /** Returns the number of values. */
   int values() {
     return values.size();
   }
@@ -81,12 +82,12 @@ final class RaceMonitor {
     return interned();
   }
 
-  /** The value behind an outcome that was met before, or {@link PairMap#ABSENT}. */
+  /** The value after an outcome that was met before, or {@link PairMap#ABSENT}. */
   int known(int value, int outcome) {
     return value == RACED ? RACED : next.get(value, outcome);
   }
 
-  /** The value behind an outcome. */
+  /** The value after an outcome. */
   int behind(int value, int outcome) {
     int known = known(value, outcome);
     if (known == PairMap.ABSENT) {
@@ -201,14 +202,14 @@ final class RaceMonitor {
   }
 
   private static int[] put(int[] value, int size, int of, int thread, int known) {
-    int[] into = size + 3 > value.length ? Arrays.copyOf(value, 2 * size + 3) : value;
+    int[] into = Growth.room(value, size + 3);
     into[size] = of;
     into[size + 1] = thread;
     into[size + 2] = known;
     return into;
   }
 
-  /** Whether all other threads that live know an epoch of one. */
+  /** Returns whether all other threads that live know an epoch of one. */
   private boolean isKnown(int thread, int epoch) {
     for (int other = 0; other < threads; other++) {
       if (other != thread
@@ -238,18 +239,15 @@ final class RaceMonitor {
   private void add(int thread, int epoch) {
     int at = Arrays.binarySearch(epochs[thread], 0, count[thread], epoch);
     if (at < 0) {
-      int[] its = epochs[thread];
-      if (count[thread] == its.length) {
-        its = Arrays.copyOf(its, 2 * its.length);
-        epochs[thread] = its;
-      }
+      int[] its = Growth.room(epochs[thread], count[thread] + 1);
+      epochs[thread] = its;
       System.arraycopy(its, ~at, its, ~at + 1, count[thread] - ~at);
       its[~at] = epoch;
       count[thread]++;
     }
   }
 
-  /** How many of the epochs of a thread a clock knows. */
+  /** Returns the number of epochs of a thread that a clock knows. */
   private int rank(int clock, int thread) {
     int at = Arrays.binarySearch(epochs[thread], 0, count[thread], clocks.words[clock + thread]);
     return at < 0 ? ~at : at + 1;
@@ -288,7 +286,7 @@ final class RaceMonitor {
     }
   }
 
-  /** Whether a thread learns something from a clock. */
+  /** Returns whether a thread learns something from a clock. */
   private boolean adds(int clock, int thread) {
     for (int other = 0; other < threads; other++) {
       if (other != thread && rank(clock, other) > rank(clocks.clock(thread), other)) {
@@ -299,9 +297,7 @@ final class RaceMonitor {
   }
 
   private void keep(int clock, int of) {
-    if (keptCount + 2 > kept.length) {
-      kept = Arrays.copyOf(kept, 2 * kept.length);
-    }
+    kept = Growth.room(kept, keptCount + 2);
     kept[keptCount] = clock;
     kept[keptCount + 1] = of;
     keptCount += 2;

@@ -13,8 +13,8 @@ public final class RaceOfRun {
   private RaceOfRun() {}
 
   /**
-   * The race of the last step of a run, if it is the first that races; with the last of the steps
-   * that it races with.
+   * Returns the race of the last step of a run, if it is the first that races. It is with the last
+   * of the steps that it races with.
    */
   public static Optional<Evidence> of(ConcurrentSystem system, Run run) {
     RaceClocks clocks = new RaceClocks(system);

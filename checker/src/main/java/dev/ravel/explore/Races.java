@@ -1,39 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for races: two threads whose enabled steps use one plain cell, one of them not only reading
- * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too; and
- * so does the access by which a thread {@linkplain Outcomes#waiting waits}. An outcome that only
- * {@linkplain Outcomes#decides decides} something about symbolic inputs is not such an access: the
- * step after it may be blocked, and is looked at in the state that the decision leads to.
+ * The search for races. A race is two threads whose enabled steps use one plain cell, one of them
+ * not only reading it, unless the accesses of both are atomic. A step counts with all its outcomes,
+ * errors too; and so does the access by which a thread {@linkplain Outcomes#waiting waits}. An
+ * outcome that only {@linkplain Outcomes#decides decides} something about symbolic inputs is not
+ * such an access: the step after it may be blocked, and is looked at in the state that the decision
+ * leads to.
  *
  * <p>Cost: a few threads are compared pair by pair. Of many, those alone that have a partner, so
  * that a state without races takes time linear in the plain cells that its steps use.
  */
 public final class Races {
-  /** Of so many threads, to compare all pairs takes no longer than to look for partners first. */
+  /**
+   * The number of threads up to which all pairs are compared. It takes no longer than looking for
+   * partners first.
+   */
   private static final int FEW = 16;
 
   /** Of whom each other thread has to be looked at. */
   private static final Partners EVERYBODY = (_, _) -> true;
 
   private final ConcurrentSystem system;
+  private final MemoryModel memory;
 
-  /** By footprint: 0 not known, 1 it uses no plain cell, 2 it does. */
+  /** The kind of each footprint. It is 0 if not known, 1 if it uses no plain cell, 2 if it does. */
   private byte[] plain = new byte[64];
 
-  /** Whether an outcome of a thread may race with one of a higher thread. */
+  /** The question whether an outcome of a thread may race with one of a higher thread. */
   private interface Partners {
     boolean mayRace(int outcome, int thread);
   }
@@ -41,6 +47,7 @@ public final class Races {
   /** Looks at states of this system. */
   public Races(ConcurrentSystem system) {
     this.system = system;
+    this.memory = system.capabilities().memory();
   }
 
   /** The first race in a state, by threads and outcomes. */
@@ -90,7 +97,7 @@ public final class Races {
   }
 
   /**
-   * Whether two of some threads race in a state.
+   * Returns whether two of some threads race in a state.
    *
    * @param reactions of each of these there
    */
@@ -105,7 +112,7 @@ public final class Races {
     return false;
   }
 
-  /** Who uses each plain cell in a state, of the threads that are known there. */
+  /** Returns the users of each plain cell in a state, of the threads that are known there. */
   private LastUsers users(int[] reactions) {
     LastUsers users = new LastUsers(system);
     for (int thread = 0; thread < system.threads(); thread++) {
@@ -144,7 +151,7 @@ public final class Races {
     return all;
   }
 
-  /** Whether a thread races with a higher one. */
+  /** Returns whether a thread races with a higher one. */
   private boolean racesLater(LastUsers users, int thread, int reaction) {
     int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().accesses(reaction);
     for (int k = 0; k < outcomes; k++) {
@@ -190,7 +197,7 @@ public final class Races {
     int right = system.outcomes().footprint(other);
     for (int i = 0, n = footprints.size(left); i < n; i++) {
       int object = footprints.object(left, i);
-      if (object < system.objects() && system.plain(object)) {
+      if (object < system.objects() && memory.plain(object)) {
         int mode = footprints.modeOf(right, object);
         boolean both = mode != ConcurrentSystem.NONE;
         if (both && (mode != Mode.READ || footprints.mode(left, i) != Mode.READ)) {
@@ -205,23 +212,28 @@ public final class Races {
     return plain[system.outcomes().footprint(outcome)] == 2 && !system.outcomes().decides(outcome);
   }
 
-  /** Whether an outcome uses a plain cell, and does not only decide about symbolic inputs. */
+  /**
+   * Returns whether an outcome uses a plain cell, and does not only decide about symbolic inputs.
+   */
   public boolean usesPlain(int outcome) {
     int footprint = system.outcomes().footprint(outcome);
-    if (footprint >= plain.length) {
-      plain = Arrays.copyOf(plain, Math.max(footprint + 1, 2 * plain.length));
+    if (footprint >= plain.length || plain[footprint] == 0) {
+      learn(footprint);
     }
-    if (plain[footprint] == 0) {
-      plain[footprint] = 1;
-      Footprints footprints = system.footprints();
-      for (int i = 0, n = footprints.size(footprint); i < n; i++) {
-        int object = footprints.object(footprint, i);
-        // Objects from objects() on are those of properties.
-        if (object < system.objects() && system.plain(object)) {
-          plain[footprint] = 2;
-        }
+    return isPlain(outcome);
+  }
+
+  private void learn(int footprint) {
+    plain = Growth.room(plain, footprint + 1);
+    Footprints footprints = system.footprints();
+    byte kind = 1;
+    for (int i = 0, n = footprints.size(footprint); i < n; i++) {
+      int object = footprints.object(footprint, i);
+      // Objects from objects() on are those of properties.
+      if (object < system.objects() && memory.plain(object)) {
+        kind = 2;
       }
     }
-    return plain[footprint] == 2 && !system.outcomes().decides(outcome);
+    plain[footprint] = kind;
   }
 }

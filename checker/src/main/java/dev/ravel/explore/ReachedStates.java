@@ -10,9 +10,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The states of a system that were reached, numbered from 0 in the order in which they were, and
- * the steps that leave them: a plain search, beside any engine. It keeps each state as an array, so
- * it is slow and wants memory.
+ * The reachable states of a system, numbered in the order of finding, and the steps that leave
+ * them. It is a plain search, beside any engine. It keeps each state as an array, so it is slow and
+ * wants memory.
  */
 public final class ReachedStates {
   private final ConcurrentSystem system;
@@ -52,7 +52,7 @@ public final class ReachedStates {
     return transitions;
   }
 
-  /** Whether a state was reached. */
+  /** Returns whether a state was reached. */
   public boolean contains(int[] state) {
     return numbers.containsKey(new Ints(state));
   }

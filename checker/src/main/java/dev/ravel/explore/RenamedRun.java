@@ -4,6 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Symmetry;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -11,12 +12,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What is known of a claim, told of the claim that it becomes when two members change places; no
- * initial state is changed by that. Its run is that of the other names: their processes take steps
- * that lead to the renamed states.
+ * The translation of judgements of a claim to its image when two members change places. No initial
+ * state is changed by that. Its run is that of the other names: their processes take steps that
+ * lead to the renamed states.
  */
 record RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other) {
-  /** Whether the two may change places in every initial state, and nothing is changed. */
+  /** Returns whether the two may change places in every initial state, and nothing is changed. */
   boolean keepsInitialStates() {
     int[] state = new int[system.objects()];
     for (int initial = 0; initial < system.initialStates(); initial++) {
@@ -37,7 +38,7 @@ record RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other
     return image;
   }
 
-  /** What is known then. Cost: the steps of the run, times the objects. */
+  /** Returns the translated judgement. Cost: the steps of the run, times the objects. */
   Judgement of(Judgement known) {
     if (known.run().isEmpty()) {
       return known;
@@ -49,11 +50,12 @@ record RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other
     int[] outcomes = new int[run.length()];
     Evidence evidence = known.evidence();
     for (int step = 0; step < run.length(); step++) {
-      int outcome = system.step(run.processes()[step], run.outcomes()[step], state);
+      int outcome =
+          TransitionRelation.step(system, run.processes()[step], run.outcomes()[step], state);
       boolean goesOn = system.outcomes().kind(outcome) == Outcomes.STEP;
       processes[step] = symmetry.process(one, other, run.processes()[step]);
       outcomes[step] = index(processes[step], renamed, goesOn, image(state));
-      int its = system.step(processes[step], outcomes[step], renamed);
+      int its = TransitionRelation.step(system, processes[step], outcomes[step], renamed);
       if (!goesOn) {
         evidence = new Evidence.Failing(system.outcomes().error(its));
       }
@@ -62,7 +64,7 @@ record RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other
     return new Judgement(known.verdict(), known.code(), Optional.of(its), evidence);
   }
 
-  /** Which outcome of a process leads to a state, or is an error. */
+  /** Returns the outcome of a process that leads to a state, or is an error. */
   private int index(int process, int[] state, boolean goesOn, int[] to) {
     int reaction = system.reaction(process, state);
     for (int k = 0; k < system.outcomes().size(reaction); k++) {

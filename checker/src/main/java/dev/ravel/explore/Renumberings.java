@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The renamings that matter to a claim: one of each set of those that differ only in members which
- * the claim does not tell apart. Each is made of exchanges, one after the other; a rotation of a
- * ring is told by the first member and what it becomes.
+ * The renamings that matter to a claim. There is one of each set of those that differ only in
+ * members which the claim does not distinguish. Each is made of exchanges, one after the other; a
+ * rotation of a ring is given by the first member and its image.
  */
 final class Renumberings {
   /** Of more kinds in a block there are more than 5,000 renamings. */
@@ -18,7 +18,7 @@ final class Renumberings {
 
   private final Symmetry symmetry;
 
-  /** By member: the first member that the claim does not tell apart from it. */
+  /** The first member that the claim does not distinguish from each member. */
   private final int[] kinds;
 
   private Renumberings(Symmetry symmetry) {
@@ -27,9 +27,9 @@ final class Renumberings {
   }
 
   /**
-   * These renamings of a symmetry for a claim, the one that changes nothing among them; as many as
-   * a state has meanings for the claim. None if there are more than so many, or than 5,000. Cost:
-   * linear in the members, and the renamings times the square of the members.
+   * Returns these renamings of a symmetry for a claim, the identity among them. They are as many as
+   * a state has meanings for the claim. There are none if there are more than a limit, or than
+   * 5,000. Cost: linear in the members, and the renamings times the square of the members.
    */
   static List<int[]> of(Symmetry symmetry, int claim, int most) {
     if (symmetry.isRing()) {

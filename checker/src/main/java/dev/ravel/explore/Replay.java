@@ -2,6 +2,7 @@
 package dev.ravel.explore;
 
 import dev.ravel.source.Problem;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
@@ -10,6 +11,7 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -28,6 +30,7 @@ public final class Replay {
   private static final int REPETITIONS = 3;
 
   private final ConcurrentSystem system;
+  private final Capabilities capabilities;
   private final Property property;
   private final Judgement judgement;
   private final Run run;
@@ -36,28 +39,29 @@ public final class Replay {
   /** The state in which the loop begins. */
   private final int[] loopState;
 
-  /** What is known so far of the loop. */
+  /** The fairness of the loop so far. */
   private final LoopFairness fairness;
 
-  /** Whether something is promised that has not been kept since. */
+  /** True if something is promised that has not been kept since. */
   private boolean owed;
 
-  /** Whether the promise was kept somewhere in the loop. */
+  /** True if the promise was kept somewhere in the loop. */
   private boolean keptInLoop;
 
   /**
-   * Whether all steps are idle in the states of the loop so far, and in one of them some thread
-   * looks at memory.
+   * True if all steps are idle in the states of the loop so far. In one of them some thread looks
+   * at memory.
    */
   private boolean quiet = true;
 
   private boolean looks;
 
-  /** For a temporal formula: the states so far. */
+  /** The states so far, for a temporal formula. */
   private final List<int[]> word = new ArrayList<>();
 
   private Replay(ConcurrentSystem system, Property property, Judgement judgement, Run run) {
     this.system = system;
+    this.capabilities = system.capabilities();
     this.property = property;
     this.judgement = judgement;
     this.run = run;
@@ -151,8 +155,8 @@ public final class Replay {
       word.add(state.clone());
     }
     if (inLoop(steps)) {
-      quiet &= system.spinning().map(its -> its.isQuiet(system, state)).orElse(false);
-      looks |= system.spinning().map(its -> its.anyLooks(system, state)).orElse(false);
+      quiet &= capabilities.spinning().map(its -> its.isQuiet(system, state)).orElse(false);
+      looks |= capabilities.spinning().map(its -> its.anyLooks(system, state)).orElse(false);
       keptInLoop |= kept;
       if (steps == run.loop().getAsInt()) {
         System.arraycopy(state, 0, loopState, 0, state.length);
@@ -173,7 +177,9 @@ public final class Replay {
         }
       }
       case Evidence.Deadlocked _ -> {
-        require(system.isBlocked(state) && !system.ends(state), "it ends in a deadlock");
+        require(
+            TransitionRelation.isBlocked(system, state) && !system.ends(state),
+            "it ends in a deadlock");
         require(
             property instanceof EndProperty its ? its.brokenBy(state, false) : broken(),
             "a deadlock shows it");
@@ -186,8 +192,10 @@ public final class Replay {
             "all steps in the states of its loop are idle, and some look at memory");
       }
       case Evidence.Ended _ -> {
-        boolean over = system.spinning().map(its -> its.isOver(state)).orElse(false);
-        require(over || system.isBlocked(state) && system.ends(state), "it ends in a final state");
+        boolean over = capabilities.spinning().map(its -> its.isOver(state)).orElse(false);
+        require(
+            over || TransitionRelation.isBlocked(system, state) && system.ends(state),
+            "it ends in a final state");
         require(
             property instanceof EndProperty its
                 ? its.brokenBy(state, true)
@@ -196,7 +204,7 @@ public final class Replay {
       }
       case Evidence.Staying _ -> {
         require(
-            !system.isBlocked(state) && allRest(),
+            !TransitionRelation.isBlocked(system, state) && allRest(),
             "it ends where only resting threads are enabled");
         require(broken(), "staying there shows it");
       }
@@ -277,7 +285,7 @@ public final class Replay {
     require(denied < 0, "it grants compassion " + denied);
   }
 
-  /** Whether the execution leaves a promise open, or makes a formula false. */
+  /** Returns whether the execution leaves a promise open, or makes a formula false. */
   private boolean broken() {
     if (property instanceof Property.Ltl(Property.Formula formula)) {
       // The last state of a loop is the first one again; where the run ends, its state repeats.
@@ -291,8 +299,10 @@ public final class Replay {
 
   private boolean allRest() {
     for (int process = 0; process < system.processes(); process++) {
-      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
-      if (!crash && system.isEnabled(process, state) && !system.rests(process, state)) {
+      boolean crash = capabilities.crashes().isCrash(process);
+      if (!crash
+          && TransitionRelation.isEnabled(system, process, state)
+          && !capabilities.fairness().rests(process, state)) {
         return false;
       }
     }
@@ -324,7 +334,7 @@ public final class Replay {
     Footprints footprints = system.footprints();
     int one = footprints.modeOf(system.outcomes().footprint(left), object);
     int other = footprints.modeOf(system.outcomes().footprint(right), object);
-    return system.plain(object)
+    return capabilities.memory().plain(object)
         && one != ConcurrentSystem.NONE
         && other != ConcurrentSystem.NONE
         && (one != Mode.READ || other != Mode.READ)

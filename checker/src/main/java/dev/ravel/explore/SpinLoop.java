@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Spinning;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -19,7 +21,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * A fair loop in a set of states that {@linkplain Spinning spins}: threads take turns, and each
+ * A fair loop in a set of states that {@linkplain Spinning spins}. Threads take turns, and each
  * goes on alone until it comes back to a state or is blocked. Its turn ends where the most
  * processes are enabled of the states that it comes back to, so that it keeps no lock that it gives
  * back in its loop. Since a turn depends on the state alone, turns repeat. Cost: the states that
@@ -34,7 +36,7 @@ public final class SpinLoop {
     this.system = system;
   }
 
-  /** A run with a loop behind it, whose steps are the first outcomes of their processes. */
+  /** A run with a loop after it, whose steps are the first outcomes of their processes. */
   public static Run behind(ConcurrentSystem system, Run way, int[] end) {
     SpinLoop its = new SpinLoop(system);
     int loop = way.length() + its.rounds(end.clone());
@@ -45,13 +47,13 @@ public final class SpinLoop {
   }
 
   /**
-   * Whether threads spin in the loop of a run: all steps are idle in each state that can be reached
-   * from there, and some thread looks at memory in the loop. Cost: linear in those states.
+   * Returns whether threads spin in the loop of a run. All steps are idle in each state that can be
+   * reached from there, and some thread looks at memory in the loop. Cost: linear in those states.
    *
    * @param loop the states of the loop
    */
   public static boolean spins(ConcurrentSystem system, List<int[]> loop) {
-    Optional<Spinning> spinning = system.spinning();
+    Optional<Spinning> spinning = system.capabilities().spinning();
     if (spinning.isEmpty()
         || loop.stream().noneMatch(its -> spinning.get().anyLooks(system, its))) {
       return false;
@@ -102,7 +104,7 @@ public final class SpinLoop {
     Map<Ints, Integer> visited = new LinkedHashMap<>();
     int[] at = state.clone();
     int begin = length;
-    while (system.isEnabled(process, at)
+    while (TransitionRelation.isEnabled(system, process, at)
         && visited.putIfAbsent(new Ints(at.clone()), length) == null) {
       Limits.poll();
       step(process, at);
@@ -112,18 +114,21 @@ public final class SpinLoop {
       length = back > begin ? back : end(visited, begin); // the way around is taken the next time
     }
     for (int k = begin; k < length; k++) {
-      int _ = system.step(process, 0, state);
+      int _ = TransitionRelation.step(system, process, 0, state);
     }
   }
 
-  /** Where a process stops that has gone round: after the whole way, or before it comes back. */
+  /**
+   * Returns the point where a process stops that has gone round. It is after the whole way, or
+   * before it comes back.
+   */
   private int end(Map<Ints, Integer> visited, int begin) {
     int best = length;
     int most = -1;
     for (Map.Entry<Ints, Integer> its : visited.entrySet()) {
       int enabled = 0;
       for (int process = 0; process < system.processes(); process++) {
-        enabled += system.isEnabled(process, its.getKey().its()) ? 1 : 0;
+        enabled += TransitionRelation.isEnabled(system, process, its.getKey().its()) ? 1 : 0;
       }
       if (enabled > most) {
         most = enabled;
@@ -134,10 +139,8 @@ public final class SpinLoop {
   }
 
   private void step(int process, int[] state) {
-    if (length == processes.length) {
-      processes = Arrays.copyOf(processes, 2 * length);
-    }
+    processes = Growth.room(processes, length + 1);
     processes[length++] = process;
-    int _ = system.step(process, 0, state);
+    int _ = TransitionRelation.step(system, process, 0, state);
   }
 }

@@ -12,11 +12,13 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * The questions about safety that one exploration decides: states, ends of executions, errors and
+ * The questions about safety that one exploration decides. States, ends of executions, errors and
  * races are shown to it, and it answers what they decide; at the end it answers the rest. Each
  * comes with a supplier of the run to it, which is asked if there is something to answer.
  */
@@ -35,7 +37,7 @@ public final class StateVerdicts {
   private int[] errors;
   private int[] races;
 
-  /** What the first of these ask. */
+  /** The properties of states among the first of these. */
   private StateProperty[] ofStates;
 
   private EndProperty[] ofEnds;
@@ -53,7 +55,13 @@ public final class StateVerdicts {
     list();
   }
 
-  private void list() {
+  /** All questions, of which those that are not about safety stay open. */
+  public StateVerdicts(ConcurrentSystem system, Answers answers) {
+    this(system, answers, IntStream.range(0, answers.count()).toArray());
+  }
+
+  /** Lists the questions that are open, since some may have been answered elsewhere. */
+  public void list() {
     done = Arrays.stream(questions).noneMatch(answers::open);
     states = open(StateProperty.class);
     endings = open(EndProperty.class);
@@ -73,42 +81,42 @@ public final class StateVerdicts {
     return Arrays.stream(some).mapToObj(answers::property).toList().toArray(none);
   }
 
-  /** Whether nothing is left to decide. */
+  /** Returns whether nothing is left to decide. */
   public boolean done() {
     return done;
   }
 
-  /** Whether an execution has come to a final state. */
+  /** Returns whether an execution has come to a final state. */
   public boolean ends() {
     return ends;
   }
 
-  /** Whether an execution that others have explored has come to a final state. */
+  /** Returns whether an execution that others have explored has come to a final state. */
   public void endsElsewhere(boolean its) {
     ends |= its;
   }
 
-  /** Whether an open question is about states. */
+  /** Returns whether an open question is about states. */
   public boolean looksAtStates() {
     return states.length > 0;
   }
 
-  /** Whether an open question is about errors. */
+  /** Returns whether an open question is about errors. */
   public boolean looksForErrors() {
     return errors.length > 0;
   }
 
-  /** Whether an open question is about races. */
+  /** Returns whether an open question is about races. */
   public boolean looksForRaces() {
     return races.length > 0;
   }
 
-  /** What the open questions about the ends of executions ask. */
+  /** Returns the properties of the open questions about the ends of executions. */
   public EndProperty[] ofEnds() {
     return ofEnds.clone();
   }
 
-  /** What was executed. */
+  /** Returns the statements that were executed. */
   public StatementCoverage coverage() {
     return coverage;
   }
@@ -123,11 +131,11 @@ public final class StateVerdicts {
   public void atStart(int initial, int error) {
     coverage.started(initial);
     if (error != ConcurrentSystem.NONE) {
-      atError(error, () -> new Run(initial, new int[0], new int[0]));
+      atError(() -> new WitnessRun(Run.empty(initial), new int[0], error));
     }
   }
 
-  /** Whether a state decides an open question. */
+  /** Returns whether a state decides an open question. */
   public boolean isDecidedIn(int[] state) {
     for (StateProperty its : ofStates) {
       if (Verdicts.isDecidedIn(its, state)) {
@@ -137,49 +145,47 @@ public final class StateVerdicts {
     return false;
   }
 
-  /** Answers what a state decides, as far as another state decides it too: the end of the run. */
-  public void atState(int[] state, int[] end, Supplier<Run> run) {
+  /**
+   * Answers what a state decides.
+   *
+   * @param run to the state, or to one that decides the same
+   */
+  public void atState(int[] state, Supplier<WitnessRun> run) {
     if (!isDecidedIn(state)) {
       return;
     }
-    Run its = run.get();
+    WitnessRun its = run.get();
     int[] some = states;
     StateProperty[] asked = ofStates;
     for (int k = 0; k < some.length; k++) {
       if (Verdicts.isDecidedIn(asked[k], state)) {
-        decide(some[k], Verdicts.atState(asked[k], end, its));
+        decide(some[k], Verdicts.atState(asked[k], its.state(), its.run()));
       }
     }
-  }
-
-  /** Answers what a state decides in which a run ends. */
-  public void atState(int[] state, Supplier<Run> run) {
-    atState(state, state, run);
   }
 
   /**
    * Answers what the end of an execution decides that no error has ended.
    *
-   * @param run to the end; absent if there is none, and then nothing is answered
+   * @param run to the end, or to one that decides the same; absent if there is none, and then
+   *     nothing is answered
    * @return whether it decides nothing
    */
-  public boolean atEnd(int[] state, Supplier<Optional<Run>> run) {
-    if (!endDecides(state)) {
+  public boolean atEnd(int[] state, Supplier<Optional<WitnessRun>> run) {
+    boolean isFinal = system.ends(state);
+    if (!endDecides(state, isFinal)) {
       return true;
     }
-    boolean isFinal = system.ends(state);
-    Optional<Run> its = run.get();
+    Optional<WitnessRun> its = run.get();
     int[] some = endings;
     EndProperty[] asked = ofEnds;
     for (int k = 0; k < some.length && its.isPresent(); k++) {
-      decide(some[k], Verdicts.atEnd(asked[k], state, isFinal, its.get()));
+      decide(some[k], Verdicts.atEnd(asked[k], its.get().state(), isFinal, its.get().run()));
     }
     return false;
   }
 
-  /** An execution ends in a state that no error has ended: whether this decides a question. */
-  public boolean endDecides(int[] state) {
-    boolean isFinal = system.ends(state);
+  private boolean endDecides(int[] state, boolean isFinal) {
     ends |= isFinal;
     for (EndProperty its : ofEnds) {
       if (Verdicts.isDecidedBy(its, state, isFinal)) {
@@ -190,11 +196,11 @@ public final class StateVerdicts {
   }
 
   /** Answers what an error decides, the last step of a run. */
-  public void atError(int error, Supplier<Run> run) {
+  public void atError(Supplier<WitnessRun> run) {
     if (looksForErrors()) {
-      Run its = run.get();
+      WitnessRun its = run.get();
       for (int question : errors) {
-        decide(question, Verdicts.failed(answers.property(question), error, its));
+        decide(question, Verdicts.failed(answers.property(question), its.error(), its.run()));
       }
     }
   }
@@ -211,20 +217,45 @@ public final class StateVerdicts {
 
   // ---------------------------------------------------------------------------------- the end
 
-  /** What is still open remains unknown for a reason. */
+  /** Leaves the open questions unknown for a reason. */
   public void giveUp(Problem reason) {
     for (int question : questions) {
       decide(question, Judgement.unknown(reason));
     }
   }
 
-  /** Everything was explored, and each execution has an end: what is still open has its answer. */
-  public void complete() {
-    for (int question : questions) {
-      if (answers.open(question)) {
-        decide(
-            question, Verdicts.complete(answers.property(question), coverage, ends).orElseThrow());
+  /** Answers questions for dead code as soon as there is none. */
+  public void covered() {
+    if (coverage.complete()) {
+      for (int question : answers.openOnes(Property.DeadCode.class)) {
+        decide(question, Judgement.holds());
       }
+    }
+  }
+
+  /** Answers the open questions after everything was explored, and each execution has an end. */
+  public void complete() {
+    complete(
+        _ -> false,
+        question -> {
+          throw new IllegalStateException("not about safety: " + answers.property(question));
+        });
+  }
+
+  /**
+   * Answers the open questions after everything was explored. Deadlocks where threads may spin stay
+   * open.
+   *
+   * @param others the answer to a question that is not about safety, if it has one
+   */
+  public void complete(Predicate<Spinning> may, IntFunction<Optional<Judgement>> others) {
+    for (int question : open(Property.class)) {
+      Property property = answers.property(question);
+      decide(
+          question,
+          Verdicts.undecidedSpinning(system, property, may)
+              .or(() -> Verdicts.complete(property, coverage, ends))
+              .or(() -> others.apply(question)));
     }
   }
 
@@ -239,23 +270,19 @@ public final class StateVerdicts {
 
   /** Answers that it is unknown whether there is a deadlock, where threads may spin. */
   public void spinningIsOpen(Predicate<Spinning> may) {
-    for (int question : questions) {
-      if (answers.open(question)) {
-        decide(question, Verdicts.undecidedSpinning(system, answers.property(question), may));
-      }
+    for (int question : open(Property.class)) {
+      decide(question, Verdicts.undecidedSpinning(system, answers.property(question), may));
     }
   }
 
   /** Answers that threads spin, if deadlocks are asked for. */
   public void spins(Supplier<Run> run) {
-    for (int question : questions) {
-      if (answers.open(question) && answers.property(question) instanceof Property.Deadlock) {
-        decide(question, Verdicts.spinning(run.get()));
-      }
+    for (int question : open(Property.Deadlock.class)) {
+      decide(question, Verdicts.spinning(run.get()));
     }
   }
 
-  /** Whether it is open whether there is a deadlock. */
+  /** Returns whether it is open whether there is a deadlock. */
   public boolean looksForDeadlocks() {
     return Arrays.stream(ofEnds).anyMatch(Property.Deadlock.class::isInstance);
   }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** Which statements were executed. Each outcome is looked at once, however often it happens. */
+/** The statements that were executed. Each outcome is looked at once, however often it happens. */
 public final class StatementCoverage {
   private final ConcurrentSystem system;
   private final BitSet missing;
@@ -16,13 +15,13 @@ public final class StatementCoverage {
   /** Nothing was executed yet. */
   public StatementCoverage(ConcurrentSystem system) {
     this.system = system;
-    this.missing = new BitSet(system.statements());
-    missing.set(0, system.statements());
+    this.missing = new BitSet();
+    missing.set(0, system.capabilities().coverage().statements());
   }
 
   /** The threads of an initial state have started. */
   public void started(int initial) {
-    for (int statement : system.coveredAtStart(initial)) {
+    for (int statement : system.capabilities().coverage().atStart(initial)) {
       missing.clear(statement);
     }
   }
@@ -30,7 +29,7 @@ public final class StatementCoverage {
   /** A step with this outcome can happen; what it executes is executed even if it is an error. */
   public void executed(int outcome) {
     if (outcome >= seen.length) {
-      seen = Arrays.copyOf(seen, Math.max(outcome + 1, 2 * seen.length));
+      seen = Growth.room(seen, outcome + 1);
     }
     if (seen[outcome]) {
       return;
@@ -41,20 +40,25 @@ public final class StatementCoverage {
     }
   }
 
+  /** Steps with all outcomes of a reaction can happen. */
+  public void executedAll(int reaction) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      executed(system.outcomes().outcome(reaction, k));
+    }
+  }
+
   /** Elsewhere only these statements were not executed. */
   public void executedElsewhereBut(BitSet missingThere) {
     missing.and(missingThere);
   }
 
-  /** Whether every statement was executed. */
+  /** Returns whether every statement was executed. */
   public boolean complete() {
     return missing.isEmpty();
   }
 
   /** The statements that were not executed, ascending. */
   public List<Integer> missing() {
-    List<Integer> statements = new ArrayList<>();
-    missing.stream().forEach(statements::add);
-    return statements;
+    return missing.stream().boxed().toList();
   }
 }

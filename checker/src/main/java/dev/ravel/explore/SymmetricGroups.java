@@ -14,17 +14,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * How questions are explored where members may be renamed: in groups, each with as many renamings
- * as each of its questions alone, or all together if that is fewer states. What is asked about
- * executions without end of each member in turn is asked of one of them, and told of the others by
- * other names.
+ * The groups of questions that are explored together where members may be renamed. Each has as many
+ * renamings as each of its questions alone, or all are together if that is fewer states. What is
+ * asked about executions without end of each member in turn is asked of one of them, and told of
+ * the others by other names.
  */
 public final class SymmetricGroups {
   private final List<List<Integer>> groups = new ArrayList<>();
 
-  /** By question that is not explored: what it becomes known from. */
+  /** The question from which each question becomes known that is not explored. */
   private final Map<Integer, Twin> twins = new TreeMap<>();
 
   private record Twin(int question, RenamedRun renaming) {}
@@ -47,19 +48,23 @@ public final class SymmetricGroups {
     joinIfFewer(system, answers);
   }
 
-  /** Whether members are interchangeable where one of some questions is asked alone. */
-  public static boolean anyIsRenamed(ConcurrentSystem system, List<Question> questions) {
+  /**
+   * Returns which members are interchangeable where one of some questions is asked alone, in words.
+   * It is absent if none are.
+   */
+  public static Optional<String> renamed(ConcurrentSystem system, List<Question> questions) {
     Answers answers = new Answers(system, SymmetrisedQuestions.asked(system, questions));
     return answers.numbers().stream()
-        .anyMatch(
-            question ->
-                SymmetricQuestions.of(system, answers, List.of(question)).symmetry().isPresent());
+        .map(question -> SymmetricQuestions.of(system, answers, List.of(question)))
+        .filter(its -> its.symmetry().isPresent())
+        .findFirst()
+        .map(its -> String.join("; ", its.families()));
   }
 
   /**
-   * Makes one group of all where all groups together would store as many states as one for all: of
-   * k renamings about one in k. Groups that ask about executions without end are not joined with
-   * others, for these may be left out.
+   * Makes one group of all where all groups together would store as many states as one for all. Of
+   * k renamings about one in k is stored. Groups that ask about executions without end are not
+   * joined with others, for these may be left out.
    */
   private void joinIfFewer(ConcurrentSystem system, Answers answers) {
     List<Integer> all = groups.stream().flatMap(List::stream).sorted().toList();
@@ -84,7 +89,9 @@ public final class SymmetricGroups {
     return its instanceof LivenessProperty;
   }
 
-  /** Which part of the states is stored if some questions are explored together, about. */
+  /**
+   * Returns about the part of the states that is stored if some questions are explored together.
+   */
   private static double partStored(
       ConcurrentSystem system, Answers answers, List<Integer> questions) {
     return 1 / SymmetricQuestions.of(system, answers, questions).count().doubleValue();
@@ -96,21 +103,17 @@ public final class SymmetricGroups {
       Answers answers,
       int question,
       List<Integer> beside) {
-    if (!(answers.property(question) instanceof LivenessProperty)) {
+    if (!isEndless(answers.property(question))) {
       return Optional.empty();
     }
-    List<Integer> explored = new ArrayList<>(beside);
-    groups.forEach(explored::addAll);
-    for (int before : explored) {
-      if (answers.property(before) instanceof LivenessProperty) {
-        Optional<RenamedRun> found =
-            turning(system, symmetry, answers.claim(before), answers.claim(question));
-        if (found.isPresent()) {
-          return Optional.of(new Twin(before, found.get()));
-        }
-      }
-    }
-    return Optional.empty();
+    return Stream.concat(beside.stream(), groups.stream().flatMap(List::stream))
+        .filter(before -> isEndless(answers.property(before)))
+        .flatMap(
+            before ->
+                turning(system, symmetry, answers.claim(before), answers.claim(question))
+                    .map(renaming -> new Twin(before, renaming))
+                    .stream())
+        .findFirst();
   }
 
   /** Two members that turn a claim into another one, and change no initial state. */

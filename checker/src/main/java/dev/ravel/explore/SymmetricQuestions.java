@@ -60,8 +60,8 @@ public final class SymmetricQuestions {
   }
 
   /**
-   * The questions in groups that are best explored together: each has as many renamings as each of
-   * its questions alone.
+   * Returns the questions in groups that are best explored together. Each has as many renamings as
+   * each of its questions alone.
    */
   static List<List<Integer>> groups(ConcurrentSystem system, Answers answers) {
     Map<List<Integer>, BigInteger> groups = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -10,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A condition that names members, asked of a state and of all states that it becomes by renaming
- * members. Of renamings that differ only in members which the condition does not tell apart one is
- * enough.
+ * A condition that names members. It is evaluated in a state and all states that it becomes by
+ * renaming members. Of renamings that differ only in members which the condition does not tell
+ * apart one is enough.
  *
  * <p>Only what the condition looks at is renamed: each of its objects gets the value of the object
  * that becomes it, renamed. What values become is learnt on first sight; several threads may not
@@ -25,13 +26,13 @@ final class SymmetrisedCondition implements Condition {
   private final Symmetry symmetry;
   private final int[] objects;
 
-  /** By renaming: what it is made of, a member and what it is renamed to each. */
+  /** The exchanges of each renaming, each a member and its image. */
   private final int[][] exchanges;
 
-  /** By renaming, and object that is looked at: the object that becomes it. */
+  /** The object that becomes each object that is looked at, by renaming. */
   private final int[][] sources;
 
-  /** By these, and value: what the value becomes. */
+  /** The image of each value, by these. */
   private final int[][][] values;
 
   /** The state as it is renamed, as far as it is looked at. */
@@ -81,18 +82,18 @@ final class SymmetrisedCondition implements Condition {
     return symmetry;
   }
 
-  /** How many renamings it is asked under. */
+  /** Returns the number of renamings under which the condition is evaluated. */
   int renamings() {
     return exchanges.length;
   }
 
-  /** How many values are looked at to ask it of a state. */
+  /** Returns the number of values that one evaluation in a state looks at. */
   long looks() {
     return (long) exchanges.length * objects.length;
   }
 
   /**
-   * Never called: a state has no one value under several names.
+   * Is never called, since a state has no one value under several names.
    *
    * @throws UnsupportedOperationException always; {@link #mayBe} is what can be asked
    */
@@ -136,11 +137,7 @@ final class SymmetrisedCondition implements Condition {
       renamed = symmetry.value(one, other, object, renamed);
       object = symmetry.object(one, other, object);
     }
-    int length = values[k][i].length;
-    if (value >= length) {
-      values[k][i] = Arrays.copyOf(values[k][i], Math.max(value + 1, 2 * length));
-      Arrays.fill(values[k][i], length, values[k][i].length, UNKNOWN);
-    }
+    values[k][i] = Growth.room(values[k][i], value + 1, UNKNOWN);
     values[k][i][value] = renamed;
     return renamed;
   }

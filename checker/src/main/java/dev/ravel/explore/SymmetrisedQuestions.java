@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Questions about safety that name members, asked of one state of each orbit: whether one of the
- * states that it becomes by renaming shows what is asked about. If no initial state is changed by
+ * Questions about safety that name members, asked of one state of each orbit. They ask whether one
+ * of the states that it becomes by renaming shows the property. If no initial state is changed by
  * renamings, all these states are reachable as it is, with renamed runs; so the answer is that of a
  * search through all states, and no member is to be kept apart for it. Its run is renamed such that
  * it shows what was asked.
  */
 public final class SymmetrisedQuestions {
-  /** Under more names a question is not asked: its members are kept apart. */
+  /** The number of names above which a question is not asked. Its members are kept apart. */
   private static final int MOST = 1_000;
 
   private final ConcurrentSystem system;
@@ -38,9 +38,9 @@ public final class SymmetrisedQuestions {
   }
 
   /**
-   * The same of questions that look where executions end alone, for engines that leave out steps: a
-   * search that meets each end up to renaming decides them, whatever comes before. What is asked of
-   * states on the way has a property object, which is of its own names.
+   * Returns the same for questions that look where executions end alone. They are for engines that
+   * leave out steps. A search that meets each end up to renaming decides them, whatever comes
+   * before. What is asked of states on the way has a property object, which is of its own names.
    */
   public static List<Question> askedAtEnds(ConcurrentSystem system, List<Question> questions) {
     return asked(system, questions, EndProperty.class::isInstance);
@@ -110,7 +110,7 @@ public final class SymmetrisedQuestions {
   }
 
   /**
-   * What is known of a question, from what a search has told of it.
+   * Returns the judgement of a question, from that of a search.
    *
    * @param question as it was asked by {@link #asked}
    * @throws IllegalStateException if the renamed run does not show what was asked
@@ -143,7 +143,9 @@ public final class SymmetrisedQuestions {
     return condition(property).map(SymmetrisedCondition::renamings).orElse(0);
   }
 
-  /** How many values are looked at in a state on behalf of a question that is asked so. */
+  /**
+   * Returns the number of values that the evaluation of a symmetrised question looks at in a state.
+   */
   public static long looks(Property property) {
     return condition(property).map(SymmetrisedCondition::looks).orElse(0L);
   }

@@ -7,19 +7,20 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.SearchSummary;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * An engine of executions that decides termination where it follows each execution to its end. Then
  * all are finite, and all reach a final state if none ends in a deadlock or an error. Where one was
  * cut off, or may stay for ever where it is, only such an end decides.
+ *
+ * @param engine one that decides deadlocks and errors, and counts what it cuts off
  */
-public final class Termination implements Engine {
+public record Termination(Engine engine) implements Engine {
   /** The condition that each state fulfils. */
   private static final Condition TRUE =
       new Condition() {
@@ -34,15 +35,12 @@ public final class Termination implements Engine {
         }
       };
 
-  private final Engine engine;
-
-  /**
-   * The engine.
-   *
-   * @param engine one that decides deadlocks and errors, and counts what it cuts off
-   */
-  public Termination(Engine engine) {
-    this.engine = engine;
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    List<Layer> inner = engine.layers(system, questions);
+    boolean asked =
+        questions.stream().anyMatch(its -> its.property() instanceof Property.Terminates);
+    return asked ? layer("termination").over(inner) : inner;
   }
 
   @Override
@@ -78,19 +76,11 @@ public final class Termination implements Engine {
                   its.judgements().get(own + 1)),
               cut || endless));
     }
-    return new Exploration(
-        judgements,
-        its.method(),
-        its.searches().stream().map(search -> without(search, own, asked[0])).toList(),
-        its.stopped());
+    return its.answering(judgements, k -> k < own ? k : asked[0]);
   }
 
   private static Question with(Question its, Property property) {
     return new Question(its.claim(), property, its.stops(), ConcurrentSystem.NONE);
-  }
-
-  private static SearchSummary without(SearchSummary its, int own, int asked) {
-    return its.to(its.questions().stream().map(k -> k < own ? k : asked).distinct().toList());
   }
 
   /**
@@ -117,8 +107,7 @@ public final class Termination implements Engine {
       return Judgement.unknown(Problem.K005);
     }
     return ends.getLast().evidence() instanceof Evidence.NothingEnds
-        ? new Judgement(
-            Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded())
+        ? Judgement.holds(Problem.V018, new Evidence.AllDiscarded())
         : Judgement.holds();
   }
 
@@ -128,7 +117,7 @@ public final class Termination implements Engine {
     for (int p = 0; p < system.threads(); p++) {
       for (int local = 0; local < system.values(system.control(p)); local++) {
         state[system.control(p)] = local;
-        if (system.rests(p, state)) {
+        if (system.capabilities().fairness().rests(p, state)) {
           return true;
         }
       }

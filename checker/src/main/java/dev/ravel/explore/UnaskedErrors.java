@@ -8,6 +8,7 @@ import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -39,15 +40,26 @@ public record UnaskedErrors(Engine engine, boolean here) implements Engine {
   }
 
   @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    List<Layer> inner = engine.layers(system, questions);
+    return asksForErrors(questions) ? inner : layer("unasked errors").over(inner);
+  }
+
+  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    if (questions.isEmpty()
-        || questions.stream().anyMatch(its -> its.property() instanceof Property.Error)) {
+    if (asksForErrors(questions)) {
       return engine.explore(system, questions, budget);
     }
     // a question about states may have a search of its own, which ends when one is found
     return here || questions.stream().anyMatch(its -> its.property() instanceof StateProperty)
         ? after(system, questions, budget)
         : together(system, questions, budget);
+  }
+
+  /** Returns whether errors are among what is asked, or nothing is. */
+  private static boolean asksForErrors(List<Question> questions) {
+    return questions.isEmpty()
+        || questions.stream().anyMatch(its -> its.property() instanceof Property.Error);
   }
 
   /** Asks what is asked, and for errors where the system has met one. */
@@ -85,7 +97,8 @@ public record UnaskedErrors(Engine engine, boolean here) implements Engine {
         its.searches().stream()
             .map(
                 search ->
-                    search.to(search.questions().stream().map(k -> k < last ? k : 0).toList()))
+                    search.to(
+                        search.questions().stream().map(k -> k < last ? k : 0).distinct().toList()))
             .toList(),
         its.stopped());
   }

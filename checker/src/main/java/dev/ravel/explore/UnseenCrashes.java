@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Crashes that make no difference to a question: it is decided by the system without them.
+ * Crashes that make no difference to a question. It is decided by the system without them.
  *
  * <p>Let no step but crashes look at whether a thread has ended or crashed, and let its crash not
  * change what is asked of states. Take an execution up to a state that decides a question about
@@ -35,8 +35,8 @@ final class UnseenCrashes {
   UnseenCrashes(ConcurrentSystem system) {
     this.system = system;
     for (int process = system.threads(); process < system.processes(); process++) {
-      int victim = system.victim(process);
-      if (victim != ConcurrentSystem.NONE && !system.hints().isAskedFor(victim)) {
+      int victim = system.capabilities().crashes().victim(process);
+      if (victim != ConcurrentSystem.NONE && !system.hints().crashes().observed().test(victim)) {
         quiet.set(process);
       }
     }

@@ -20,15 +20,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What states, ends of executions and errors say of a property. Where one of its conditions has no
- * value, the property is violated.
+ * The judgement of states, ends of executions and errors on a property. Where one of its conditions
+ * has no value, the property is violated.
  */
 public final class Verdicts {
   private Verdicts() {}
 
   // ------------------------------------------------------------------------- what shows something
 
-  /** Whether a state decides a property: it shows it, or has no value for one of its conditions. */
+  /**
+   * Returns whether a state decides a property. It shows the property, or has no value for one of
+   * its conditions.
+   */
   public static boolean isDecidedIn(StateProperty its, int[] state) {
     try {
       return its.shownIn(state);
@@ -37,7 +40,7 @@ public final class Verdicts {
     }
   }
 
-  /** What a state says of a property, with the run to it. */
+  /** Returns the judgement of a state on a property, with the run to it. */
   public static Optional<Judgement> atState(StateProperty its, int[] state, Run run) {
     try {
       return its.shownIn(state) ? Optional.of(shown(its, run)) : Optional.empty();
@@ -46,7 +49,7 @@ public final class Verdicts {
     }
   }
 
-  /** Whether the end of an execution decides a property. */
+  /** Returns whether the end of an execution decides a property. */
   public static boolean isDecidedBy(EndProperty its, int[] state, boolean isFinal) {
     try {
       return its.brokenBy(state, isFinal);
@@ -55,7 +58,7 @@ public final class Verdicts {
     }
   }
 
-  /** What the end of an execution says of a property, with the run to it. */
+  /** Returns the judgement of the end of an execution on a property, with the run to it. */
   public static Optional<Judgement> atEnd(EndProperty its, int[] state, boolean isFinal, Run run) {
     try {
       return its.brokenBy(state, isFinal) ? Optional.of(broken(its, run)) : Optional.empty();
@@ -85,15 +88,16 @@ public final class Verdicts {
   }
 
   /**
-   * Everything was explored, and nothing has decided a property, but no one has looked whether
-   * threads spin.
+   * Returns the judgement of a property that nothing has decided without a search for spinning
+   * threads. Everything was explored.
    *
    * @param may whether some may
    * @return unknown if some may, and a deadlock is asked for; else absent
    */
   public static Optional<Judgement> undecidedSpinning(
       ConcurrentSystem system, Property property, Predicate<Spinning> may) {
-    return property instanceof Property.Deadlock && system.spinning().filter(may).isPresent()
+    return property instanceof Property.Deadlock
+            && system.capabilities().spinning().filter(may).isPresent()
         ? Optional.of(Judgement.unknown(Problem.K005))
         : Optional.empty();
   }
@@ -112,14 +116,35 @@ public final class Verdicts {
   public static Judgement dead(List<Integer> statements) {
     return statements.isEmpty()
         ? Judgement.holds()
-        : violated(new Property.DeadCode(), new Evidence.Dead(statements));
+        : Judgement.violated(new Property.DeadCode().code(), new Evidence.Dead(statements));
+  }
+
+  /**
+   * The end of a run decides a property, all of whose conditions have values there.
+   *
+   * @throws IllegalArgumentException if no single state or step decides the property
+   */
+  public static Judgement decided(Property property, WitnessRun its, Races races) {
+    return switch (property) {
+      case StateProperty shows -> shown(shows, its.run());
+      case EndProperty broken -> broken(broken, its.run());
+      case Property.Error _ -> failed(property, its.error(), its.run());
+      case Property.Race _ ->
+          Judgement.violated(property.code(), its.run(), races.at(its.state()).orElseThrow());
+      case Property.DeadCode _, LivenessProperty _, Growth _ -> throw undecided(property);
+    };
+  }
+
+  /** In the last state of a run a condition of a property has no value. */
+  public static Judgement undefined(Property property, WitnessRun its) {
+    return undefined(property.undefinedIn(its.state()).orElseThrow(), its.run());
   }
 
   // ------------------------------------------------------------------------------ what was not
 
   /** No state shows a property. */
   public static Judgement absent(StateProperty its) {
-    return its.sought() ? violated(its, new Evidence.None()) : Judgement.holds();
+    return its.sought() ? Judgement.violated(its.code(), new Evidence.None()) : Judgement.holds();
   }
 
   /**
@@ -129,8 +154,7 @@ public final class Verdicts {
    */
   public static Judgement absent(EndProperty its, boolean ends) {
     return its.ofFinalStates() && !ends
-        ? new Judgement(
-            Verdict.HOLDS, Optional.of(Problem.V017), Optional.empty(), new Evidence.NothingEnds())
+        ? Judgement.holds(Problem.V017, new Evidence.NothingEnds())
         : Judgement.holds();
   }
 
@@ -193,9 +217,5 @@ public final class Verdicts {
 
   private static IllegalArgumentException undecided(Property property) {
     return new IllegalArgumentException("no single state decides " + property);
-  }
-
-  private static Judgement violated(Property its, Evidence evidence) {
-    return new Judgement(Verdict.VIOLATED, Optional.of(its.code()), Optional.empty(), evidence);
   }
 }

@@ -28,12 +28,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Looks for inputs that meet none of some sets of conditions, one set after the other, by Z3 over
- * numbers of fixed widths. Questions have limits as those of {@link Z3Solver}. Where Z3 gives up,
- * it is asked by {@linkplain Regions regions}.
+ * The search for inputs that meet none of some sets of conditions, by Z3. It takes one set after
+ * the other, over numbers of fixed widths. Questions have limits as those of {@link Z3Solver}.
+ * Where Z3 gives up, it is asked by {@linkplain Regions regions}.
  */
 final class BitSolver {
-  /** What is nice to know may take this part of the steps of other questions. */
+  /** The part of the steps of other questions that optional ones may take. */
   private static final int EASY = 20;
 
   private final BitTerms terms;
@@ -43,28 +43,28 @@ final class BitSolver {
 
   private final FloatTheory floats = new FloatTheory(context);
 
-  /** By term: the float that it is, of those that were used as one. */
+  /** The float that each term is, of those that were used as one. */
   private final Map<Integer, FPExpr> reals = new HashMap<>();
 
   /** The terms that are computed from floats. */
   private final BitSet ofFloats = new BitSet();
 
-  /** Whether a condition is one of floats. */
+  /** True if a condition is one of floats. */
   private boolean asksFloats;
 
-  /** Whether each question is put to a solver of its own: always with floats. */
+  /** True if each question is put to a solver of its own, as always with floats. */
   private boolean anew;
 
   private final List<BitVecExpr> expressions = new ArrayList<>();
 
-  /** By what is divided: the quotient and the rest, of those that are said by what they are. */
+  /** The quotient and the remainder of what is divided, of those that are given by constraints. */
   private final Map<Divided, Division> divisions = new HashMap<>();
 
   private record Divided(int term, long divisor) {}
 
   private record Division(BitVecExpr quotient, BitVecExpr rest) {}
 
-  /** By call: what it gives. */
+  /** The result of each call. */
   private final Map<Inputs.Call, BitVecExpr> inputs = new LinkedHashMap<>();
 
   private final Regions regions = new Regions();
@@ -143,9 +143,9 @@ final class BitSolver {
   }
 
   /**
-   * What meets everything, if that is found out. A solver that keeps what it has learnt is asked
-   * until it gives up for the first time; from then on one that begins anew with each question,
-   * which makes the whole of it simpler before it searches.
+   * Returns a model of everything, if the solver decides. A solver that keeps what it has learnt is
+   * asked until it gives up for the first time; from then on one that begins anew with each
+   * question, which makes the whole of it simpler before it searches.
    */
   private Optional<Optional<Model>> ask() {
     if (!anew) {
@@ -222,7 +222,9 @@ final class BitSolver {
     return call.low() >= 0 && value < 0 ? Long.MIN_VALUE : value;
   }
 
-  /** What meets everything with the usual bits of what is no number, where an input is that. */
+  /**
+   * Returns a model of everything with the usual bits of what is no number, where an input is that.
+   */
   private Optional<Model> usual(Inputs.Call call, BitVecExpr input, Model known) {
     if (!call.isFloat() || !FloatTheory.isNoNumber(value(known, call, input), call.bits())) {
       return Optional.empty();
@@ -234,7 +236,10 @@ final class BitSolver {
     return model.flatMap(found -> found);
   }
 
-  /** What meets everything with an input between two numbers, if that is found out easily. */
+  /**
+   * Returns a model of everything with an input between two numbers, if the solver decides it
+   * easily.
+   */
   private Optional<Optional<Model>> between(
       Inputs.Call call, BitVecExpr input, long low, long high) {
     if (call.isFloat()) {
@@ -297,7 +302,7 @@ final class BitSolver {
     return context.mkBV(value, bits);
   }
 
-  /** The expression of a term, behind those of all terms with smaller ids. */
+  /** The expression of a term, after those of all terms with smaller ids. */
   private BitVecExpr expression(int term) {
     while (expressions.size() < term) {
       int next = expressions.size() + 1;
@@ -404,7 +409,7 @@ final class BitSolver {
     return signed ? context.mkSignExt(bits - now, value) : context.mkZeroExt(bits - now, value);
   }
 
-  /** What a wide number without a sign is divided by, if that is known and not 0. */
+  /** Returns the divisor of a wide number without a sign, if that is known and not 0. */
   private Optional<Long> divisor(BitTerms.Computed its) {
     return switch (its.operator()) {
       case UNSIGNED_DIVIDE, UNSIGNED_REMAINDER ->
@@ -419,7 +424,7 @@ final class BitSolver {
   }
 
   /**
-   * The quotient and what is left are said by what they are, not computed bit by bit: a product
+   * The quotient and the remainder are given by constraints, not computed bit by bit. A product
    * with a known number is far easier than a division.
    */
   private BitVecExpr divided(BitTerms.Computed its, long divisor) {

@@ -39,7 +39,7 @@ final class FloatTheory {
     return its && !(real == 0 && value != 0) ? OptionalLong.of((long) real) : OptionalLong.empty();
   }
 
-  /** Whether some bits stand for no number. */
+  /** Returns whether some bits stand for no number. */
   static boolean isNoNumber(long value, int bits) {
     return Double.isNaN(real(value, bits));
   }
@@ -68,7 +68,7 @@ final class FloatTheory {
     return context.mkFPToBV(context.mkFPRoundTowardZero(), number, bits, signed);
   }
 
-  /** Whether an operator is one of floats. */
+  /** Returns whether an operator is one of floats. */
   boolean computes(Operator operator) {
     return switch (operator) {
       case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE, FLOAT_REMAINDER -> true;
@@ -101,7 +101,7 @@ final class FloatTheory {
     };
   }
 
-  /** Whether a relation is one of floats. */
+  /** Returns whether a relation is one of floats. */
   boolean compares(Relation relation) {
     return relation.compareTo(Relation.LESS_EQUAL) > 0;
   }

@@ -26,9 +26,9 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * Tells what was found with symbolic inputs as executions with given inputs: some for which the
- * same happens, as small ones as there are. Steps that decide something about inputs are none of
- * these executions; what a thread does behind them is work behind the step before.
+ * Executions with given inputs for what was found with symbolic inputs. They have inputs for which
+ * the same happens, as small ones as there are. Steps that decide something about inputs are none
+ * of these executions; what a thread does after them is work after the step before.
  */
 public final class GivenInputs {
   /** So many systems with inputs are kept. */
@@ -38,7 +38,7 @@ public final class GivenInputs {
   private final ProgramSystem symbolic;
   private final Outcomes outcomes;
 
-  /** By inputs: the system with them, of those that were asked for last. */
+  /** The system with each inputs, of those that were used last. */
   private final Map<List<Long>, ProgramSystem> systems =
       new LinkedHashMap<>(16, 0.75f, /* accessOrder= */ true) {
         private static final long serialVersionUID = 1L;
@@ -49,7 +49,9 @@ public final class GivenInputs {
         }
       };
 
-  /** What was found about a program with symbolic inputs, by its system. */
+  /**
+   * Creates the translation of what was found about a program with symbolic inputs, by its system.
+   */
   public GivenInputs(Program program, ProgramSystem symbolic) {
     this.program = program;
     this.symbolic = symbolic;
@@ -144,7 +146,7 @@ public final class GivenInputs {
   /**
    * An execution of the symbolic system with inputs for which the same happens.
    *
-   * @param run behind which nothing is left to decide, or the last step of which leads to no state
+   * @param run after which nothing is left to decide, or the last step of which leads to no state
    * @throws Halt with {@code K019} if no inputs were found, since the solver has given up
    */
   public Replayable replayable(Run run) {
@@ -162,7 +164,7 @@ public final class GivenInputs {
   }
 
   /**
-   * What inputs must meet with which a run is possible.
+   * Returns the condition on inputs with which a run is possible.
    *
    * @param atEnd what they must meet in the state that it leads to
    */
@@ -182,7 +184,7 @@ public final class GivenInputs {
   }
 
   /**
-   * Which outcome of a step it is with given inputs: those before it that are possible with them
+   * Returns the outcome of a step with given inputs. Those before it that are possible with them
    * count.
    */
   private int index(int reaction, int index, List<Long> inputs) {
@@ -248,7 +250,7 @@ public final class GivenInputs {
    */
   private record Made(Run run, int error, int[] end) {}
 
-  /** The same run with given inputs: up to its error, if it has one. */
+  /** Returns the same run with given inputs. It goes up to its error, if it has one. */
   private Made made(ProgramSystem its, Run run, List<Long> inputs) {
     int[] processes = new int[run.length()];
     int[] chosen = new int[run.length()];
@@ -260,7 +262,7 @@ public final class GivenInputs {
     for (int step = 0; step < run.length() && error == ConcurrentSystem.NONE; step++) {
       int outcome = outcome(run, step, state);
       int process = run.processes()[step];
-      if (!outcomes.decides(outcome) && symbolic.settled(process, state)) {
+      if (!outcomes.decides(outcome) && symbolic.capabilities().inputs().settled(process, state)) {
         int index = index(symbolic.reaction(process, state), run.outcomes()[step], inputs);
         int made = its.outcomes().outcome(its.reaction(process, given), index);
         processes[length] = process;

@@ -7,20 +7,19 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.processor.BitTerms;
-import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
-import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.SearchSummary;
@@ -39,11 +38,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Explores a low-level program for all inputs, by classes of inputs for which it has the same
- * executions. Each class is explored with one of its members, by its executions; the conditions on
- * inputs under which these go their way are those of the class; the next member is one that meets
- * the conditions of no class before (P. Godefroid, N. Klarlund, K. Sen, "DART: directed automated
- * random testing", PLDI 2005, for whole sets of executions).
+ * The exploration of a low-level program for all inputs, by classes of inputs. For those of a class
+ * it has the same executions. Each class is explored with one of its members, by its executions;
+ * the conditions on inputs under which these go their way are those of the class; the next member
+ * is one that meets the conditions of no class before (P. Godefroid, N. Klarlund, K. Sen, "DART:
+ * directed automated random testing", PLDI 2005, for whole sets of executions).
  *
  * <p>Where an execution of a class does not end, the class is not explored any further: what was
  * not decided before is unknown, and what is violated in other classes is found all the same. Then
@@ -59,12 +58,12 @@ public final class InputClasses implements Engine {
   private final int steps;
   private final BitTerms terms = new BitTerms();
 
-  /** By claim that is violated: the member of the class in which it is. */
+  /** The member of the class in which each violated claim is. */
   private final Map<Integer, Member> shown = new HashMap<>();
 
   private final List<ProgramFacts> explored = new ArrayList<>();
 
-  /** Of each class that is not explored to its end, since an execution has none: what that is. */
+  /** The reason for each class that is not explored to its end, since an execution has none. */
   private final List<Endless> endless = new ArrayList<>();
 
   /**
@@ -91,7 +90,7 @@ public final class InputClasses implements Engine {
     this.steps = steps;
   }
 
-  /** Whether some step has called a function that is not there. */
+  /** Returns whether some step has called a function that is not there. */
   public boolean guessed() {
     return explored.stream().anyMatch(ProgramFacts::guessed);
   }
@@ -101,7 +100,7 @@ public final class InputClasses implements Engine {
     return explored.stream().flatMap(its -> its.freedoms().stream());
   }
 
-  /** Which classes are not explored to their ends, in words; absent if all are. */
+  /** Returns the classes that are not explored to their ends, in words; absent if all are. */
   public Optional<String> unfinished() {
     if (endless.isEmpty()) {
       return Optional.empty();
@@ -130,6 +129,11 @@ public final class InputClasses implements Engine {
     }
     Processor system = member.get().telling(judgement.run().get(), terms);
     return new GivenInputs.Given(judgement, system, properties);
+  }
+
+  @Override
+  public List<Layer> layers(ConcurrentSystem first, List<Question> questions) {
+    return layer("classes of inputs").over(new Stateless(statistics).layers(first, questions));
   }
 
   @Override
@@ -209,7 +213,7 @@ public final class InputClasses implements Engine {
     return endless.stream().map(Endless::reason).findFirst();
   }
 
-  /** Whether an exploration has ended early for what need not be so in other classes. */
+  /** Returns whether an exploration has ended early for what need not be so in other classes. */
   static boolean ofClass(Problem reason) {
     return reason == Problem.K009 || reason == Problem.K006;
   }
@@ -234,35 +238,33 @@ public final class InputClasses implements Engine {
       Member member, List<Question> questions, Budget budget, Set<Integer> conditions) {
     ProgramFacts known = program.apply(member);
     explored.add(known);
-    while (true) {
-      Set<List<Integer>> looks = new HashSet<>();
-      List<String> left = new ArrayList<>();
-      try {
-        Processor system = FirstExecutions.system(known);
-        member.has(system);
-        Stateless engine =
-            Stateless.showing(
-                statistics,
-                run -> {
-                  var _ = system.conditions(run.processes(), run.outcomes(), terms, conditions);
-                },
-                run ->
-                    left.add(
-                        Inputs.text(
-                            system.conditions(run.processes(), run.outcomes(), terms, conditions))),
-                (run, process) -> {
-                  if (looks.add(moves(run, process))) {
-                    system.conditionsOf(
-                        process, run.processes(), run.outcomes(), terms, conditions);
-                  }
-                });
-        Exploration its = engine.explore(system, questions, budget);
-        note(its, left.isEmpty() ? "" : left.getLast());
-        return its;
-      } catch (Outgrown more) {
-        Limits.poll();
-      }
-    }
+    return GrowingSystem.during(
+        known,
+        system -> {
+          Set<List<Integer>> looks = new HashSet<>();
+          List<String> left = new ArrayList<>();
+          member.has(system);
+          Stateless engine =
+              Stateless.showing(
+                  statistics,
+                  run -> {
+                    var _ = system.conditions(run.processes(), run.outcomes(), terms, conditions);
+                  },
+                  run ->
+                      left.add(
+                          Inputs.text(
+                              system.conditions(
+                                  run.processes(), run.outcomes(), terms, conditions))),
+                  (run, process) -> {
+                    if (looks.add(moves(run, process))) {
+                      system.conditionsOf(
+                          process, run.processes(), run.outcomes(), terms, conditions);
+                    }
+                  });
+          Exploration its = engine.explore(system, questions, budget);
+          note(its, left.isEmpty() ? "" : left.getLast());
+          return its;
+        });
   }
 
   private static List<Integer> moves(Run run, int process) {

@@ -5,14 +5,13 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.processor.BitTerms;
 import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.Halt;
-import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Outgrown;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,11 +25,12 @@ import java.util.function.UnaryOperator;
 
 /**
  * The executions of a low-level program for all inputs, each combination of a path and a trace
- * once: those of all {@linkplain InputClasses classes of inputs}. Two classes may have an execution
- * in common; it is the same one if its events are, and an event is one also by the conditions on
- * inputs that are decided in it. Which steps depend on each other is known for each class on its
- * own: where, for some values alone, a mutex is also tried or memory is also updated by another
- * operator, executions of that class are told apart by the order of steps that commute in others.
+ * once. They are those of all {@linkplain InputClasses classes of inputs}. Two classes may have an
+ * execution in common; it is the same one if its events are, and an event is one also by the
+ * conditions on inputs that are decided in it. The dependences of steps are known for each class on
+ * its own. Where, for some values alone, a mutex is also tried or memory is also updated by another
+ * operator, executions of that class are distinguished by the order of steps that commute in
+ * others.
  *
  * <p>Where an execution of a class does not end, those that were found until then are kept, and
  * other classes are explored.
@@ -48,7 +48,7 @@ public final class InputPaths {
   private final List<ProgramFacts> explored = new ArrayList<>();
   private final List<Member> members = new ArrayList<>();
 
-  /** By class: its system, of those that were asked for last. */
+  /** The system of each class, of those that were used last. */
   private final Map<Integer, Processor> systems =
       new LinkedHashMap<>(16, 0.75f, /* accessOrder= */ true) {
         private static final long serialVersionUID = 1L;
@@ -105,7 +105,10 @@ public final class InputPaths {
     return members.get(number).telling(run, terms);
   }
 
-  /** The name of a thread in the system of a class: the same one in all that have the thread. */
+  /**
+   * Returns the name of a thread in the system of a class. It is the same one in all that have the
+   * thread.
+   */
   public String thread(int number, int thread) {
     return system(number).path(thread);
   }
@@ -139,19 +142,16 @@ public final class InputPaths {
     int number = explored.size();
     explored.add(known);
     members.add(member);
-    while (true) {
-      conditions.clear();
-      try {
-        Processor system = FirstExecutions.system(known);
-        Paths.Steps steps = new OfClass(system, conditions);
-        return paths.explore(number, encoding.apply(system), steps, budget);
-      } catch (Outgrown more) {
-        Limits.poll();
-      }
-    }
+    return GrowingSystem.during(
+        known,
+        system -> {
+          conditions.clear();
+          Paths.Steps steps = new OfClass(system, conditions);
+          return paths.explore(number, encoding.apply(system), steps, budget);
+        });
   }
 
-  /** What tells the steps of a class from those of another. */
+  /** The steps of a class, as distinguished from those of another. */
   private final class OfClass implements Paths.Steps {
     private final Processor system;
     private final Set<Integer> conditions;

@@ -10,12 +10,15 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 
-/** Asks Z3 within limits: of elementary steps, and of those that hold for the whole work. */
+/**
+ * A question to Z3 within limits. They are of elementary steps, and those that hold for the whole
+ * work.
+ */
 final class LimitedQuestion {
-  /** Elementary steps of one question: some seconds at most. */
+  /** The elementary steps of one question. They take some seconds at most. */
   static final int STEPS = 4_000_000;
 
-  /** How often limits are looked at while Z3 works. */
+  /** The interval in which limits are polled while Z3 works. */
   private static final int POLL_MILLISECONDS = 50;
 
   private LimitedQuestion() {}

@@ -4,11 +4,11 @@ package dev.ravel.inputs;
 import java.util.OptionalLong;
 
 /**
- * Looks for the number nearest to 0 of those that something can be, which a solver is asked for: is
- * one between two bounds? First whether any is nearer than the one that is known; then the bounds
- * grow by factors of ten, up to a million; then the gap between the last two is halved. A question
- * that a solver gives up counts as one without an answer, so that the result is always possible,
- * and nearest where no question was given up and there were enough of them.
+ * The search for the number nearest to 0 of those that something can be. A solver is asked whether
+ * one is between two bounds. First whether any is nearer than the one that is known; then the
+ * bounds grow by factors of ten, up to a million; then the gap between the last two is halved. A
+ * question that a solver gives up counts as one without an answer, so that the result is always
+ * possible, and nearest where no question was given up and there were enough of them.
  *
  * <p>Cost: one question where the number is forced, some five where it is near 0, {@link
  * #QUESTIONS} at most.
@@ -24,7 +24,7 @@ final class NearZero {
   private long best;
   private int left = QUESTIONS;
 
-  /** What is asked of a solver. */
+  /** The question to a solver. */
   @FunctionalInterface
   interface Between {
     /**
@@ -82,7 +82,7 @@ final class NearZero {
     }
   }
 
-  /** How far it is from 0; the largest number for what lies farther. */
+  /** Returns the distance from 0; the largest number for what lies farther. */
   private static long distance(long number) {
     return number == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(number);
   }

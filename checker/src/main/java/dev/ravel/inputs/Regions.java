@@ -74,7 +74,7 @@ final class Regions {
     }
   }
 
-  /** Whether some region was given up for good. */
+  /** Returns whether some region was given up for good. */
   boolean undecided() {
     return undecided;
   }

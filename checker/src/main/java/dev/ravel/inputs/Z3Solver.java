@@ -26,7 +26,7 @@ import java.util.Map;
 public final class Z3Solver implements dev.ravel.symbolic.Solver {
   private final int steps;
 
-  // begun at the first question: this takes half a second
+  // created at the first question, since that takes half a second
   private Context context;
   private Solver solver;
   private Terms terms;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A JSON object: fields in the order in which they were added. A value is anything that {@link
- * JsonMapper} writes.
+ * A JSON object. It has fields in the order in which they were added. A value is anything that
+ * {@link JsonMapper} writes.
  */
 public final class Fields {
   /** By class of records, the accessors of the components in order. */

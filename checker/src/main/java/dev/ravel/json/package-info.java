@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** JSON documents: records and ordered fields, and the one mapper that writes them. */
+/** JSON documents. They are records and ordered fields, with the one mapper that writes them. */
 package dev.ravel.json;

@@ -4,7 +4,8 @@ package dev.ravel.picture;
 import java.util.List;
 
 /**
- * A picture of events: where everything stands, in pixels, before it is painted. Time goes down.
+ * A picture of events. It has the place of everything, in pixels, before it is painted. Time goes
+ * down.
  *
  * @param kind what it shows, such as {@code unfolding}
  * @param title one sentence about it
@@ -39,7 +40,7 @@ public record Diagram(
     edges = List.copyOf(edges);
   }
 
-  /** How an execution ends. */
+  /** The end of an execution. */
   public enum End {
     /** Nothing is said of it. */
     NONE,
@@ -70,9 +71,9 @@ public record Diagram(
    * @param first the first line of its box
    * @param conflicts the events in immediate conflict with it that are shown or not, ascending
    * @param members the events that it stands for: itself, and those that are folded into it
-   * @param cutoff whether nothing behind it was looked at
+   * @param cutoff whether nothing after it was looked at
    * @param note what a tag says of it where there are no conflicts; empty for no tag
-   * @param behind how many events that are folded away come next behind it
+   * @param behind how many events that are folded away come next after it
    */
   public record Node(
       EventWords words,
@@ -105,7 +106,7 @@ public record Diagram(
     }
   }
 
-  /** What an edge says. */
+  /** The meaning of an edge. */
   public enum Sort {
     /** The next step of a thread, immediately. */
     PROGRAM,

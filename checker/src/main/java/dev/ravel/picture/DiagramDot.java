@@ -5,7 +5,7 @@ import dev.ravel.picture.Diagram.Edge;
 import dev.ravel.picture.Diagram.Node;
 import dev.ravel.source.Limits;
 
-/** A picture of events in DOT: a box for each event, an edge for each cause. */
+/** A picture of events in DOT. It has a box for each event, an edge for each cause. */
 final class DiagramDot {
   private static final Palette COLOURS = Palette.LIGHT;
 

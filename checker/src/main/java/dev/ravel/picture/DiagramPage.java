@@ -15,7 +15,7 @@ import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A picture of events as a page: bands, then edges, then events with their tags. */
+/** A picture of events as a page. It has bands, then edges, then events with their tags. */
 final class DiagramPage {
   private static final int HEAD = 11;
   private static final int MARGIN = 16;
@@ -27,7 +27,10 @@ final class DiagramPage {
   private static final List<Double> DOTTED = List.of(1.0, 4.0);
   private static final List<Double> DASHED = List.of(5.0, 4.0);
 
-  /** How far above and below the middle of a box the orders of two executions begin and end. */
+  /**
+   * The distance above and below the middle of a box where the orders of two executions begin and
+   * end.
+   */
   private static final int LEVEL = 9;
 
   /** The height of the line that says how an execution ends. */
@@ -40,8 +43,7 @@ final class DiagramPage {
   /** The width of the tabs of all boxes. */
   private final int tab;
 
-  /** Where marks go: those of an event are one thing. */
-  private List<DrawingMark> marks = new ArrayList<>();
+  private final Canvas canvas = new Canvas();
 
   private DiagramPage(Diagram its, Palette colours) {
     this.its = its;
@@ -67,7 +69,8 @@ final class DiagramPage {
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
     diagram.nodes().forEach(page::stub);
-    return new Page(diagram.title(), diagram.width(), page.verdict(), colours.page(), page.marks);
+    int height = page.verdict();
+    return page.canvas.page(diagram.title(), diagram.width(), height, colours.page());
   }
 
   /** Below the lanes of one execution how it ends; how high the page is then. */
@@ -77,34 +80,32 @@ final class DiagramPage {
     }
     int bottom = its.height() + VERDICT;
     String words = mark(its.end()) + EventLayout.foot(its.end());
-    sans(MARGIN, bottom - 8, 12, colour(its.end()), Anchor.START, words);
+    canvas.sans(MARGIN, bottom - 8, 12, colour(its.end()), Anchor.START, words);
     return bottom;
   }
 
   /** Without events, what it would be of and that there is none. */
   private Page without() {
-    sans(MARGIN, 29, 13, colours.ink(), Anchor.START, its.title());
-    sans(MARGIN, 49, 12, colours.second(), Anchor.START, DiagramText.NONE);
+    canvas.sans(MARGIN, 29, 13, colours.ink(), Anchor.START, its.title());
+    canvas.sans(MARGIN, 49, 12, colours.second(), Anchor.START, DiagramText.NONE);
     int letters = Math.max(its.title().length(), DiagramText.NONE.length());
-    return new Page(its.title(), 2 * MARGIN + LETTER * letters, 68, colours.page(), marks);
-  }
-
-  private void box(
-      double x, double y, double width, double height, double radius, String fill, Stroke line) {
-    marks.add(new DrawingMark.Box(x, y, width, height, radius, fill, line));
+    return canvas.page(its.title(), 2 * MARGIN + LETTER * letters, 68, colours.page());
   }
 
   private void band(Band band) {
     String fill = band.thread() < 0 ? colours.panel() : colours.thread(band.thread()).lane();
     int top = 8;
-    box(band.x(), top, band.width(), its.height() - 2 * top, 6, fill, Stroke.NONE);
+    canvas.box(band.x(), top, band.width(), its.height() - 2 * top, 6, fill, Stroke.NONE);
     if (band.thread() >= 0) {
-      box(band.x(), top, band.width(), 4, 0, colours.thread(band.thread()).line(), Stroke.NONE);
+      canvas.box(
+          band.x(), top, band.width(), 4, 0, colours.thread(band.thread()).line(), Stroke.NONE);
     }
     int middle = band.x() + band.width() / 2;
-    sans(middle, 29, band.thread() < 0 ? 12 : 13, colours.second(), Anchor.MIDDLE, band.head());
+    canvas.sans(
+        middle, 29, band.thread() < 0 ? 12 : 13, colours.second(), Anchor.MIDDLE, band.head());
     if (!band.foot().isEmpty()) {
-      sans(middle, 45, 12, colour(band.end()), Anchor.MIDDLE, mark(band.end()) + band.foot());
+      canvas.sans(
+          middle, 45, 12, colour(band.end()), Anchor.MIDDLE, mark(band.end()) + band.foot());
     }
   }
 
@@ -139,19 +140,20 @@ final class DiagramPage {
   private void line(Diagram.Sort sort, Node from, Node to, Routes.Route route) {
     String line = colours.thread(to.thread()).line();
     switch (sort) {
-      case PROGRAM -> path(route.course(), Stroke.of(line, from.band() == to.band() ? 3 : 2));
-      case TRANSITIVE -> path(route.course(), new Stroke(line, 1.5, DOTTED));
+      case PROGRAM ->
+          canvas.path(route.course(), Stroke.of(line, from.band() == to.band() ? 3 : 2));
+      case TRANSITIVE -> canvas.path(route.course(), new Stroke(line, 1.5, DOTTED));
       case CAUSE, FIRST, SECOND -> {
-        path(route.course(), Stroke.of(colours.page(), 4));
-        path(route.course(), Stroke.of(colours.arrow(), 1.5));
+        canvas.path(route.course(), Stroke.of(colours.page(), 4));
+        canvas.path(route.course(), Stroke.of(colours.arrow(), 1.5));
         double x = route.tipX();
         double y = route.tipY();
-        marks.add(Arrow.head(x, y - ARROW, x, y, colours.arrow()));
+        var _ = canvas.head(x, y - ARROW, x, y, colours.arrow());
       }
     }
   }
 
-  /** An order of one of two executions: from side to side. */
+  /** An order of one of two executions. It goes from side to side. */
   private record Across(double x1, double y1, double end, double y2, double tip) {
     static Across of(Node from, Node to, int level) {
       boolean right = to.x() > from.x();
@@ -186,9 +188,9 @@ final class DiagramPage {
   private void differing(Edge edge) {
     Across order = across(edge);
     List<Double> dashes = edge.sort() == Diagram.Sort.FIRST ? List.of() : DASHED;
-    path(order.course(), Stroke.of(colours.page(), 4));
-    path(order.course(), new Stroke(colours.conflict(), 2, dashes));
-    marks.add(Arrow.head(order.end(), order.y2(), order.tip(), order.y2(), colours.conflict()));
+    canvas.path(order.course(), Stroke.of(colours.page(), 4));
+    canvas.path(order.course(), new Stroke(colours.conflict(), 2, dashes));
+    var _ = canvas.head(order.end(), order.y2(), order.tip(), order.y2(), colours.conflict());
   }
 
   /** The reasons of such orders, over all lines but not over heads, boxes and one another. */
@@ -229,38 +231,23 @@ final class DiagramPage {
   private void plate(Area area, String words) {
     double width = area.right() - area.left();
     Stroke outline = Stroke.of(colours.conflict(), 1);
-    box(area.left(), area.top(), width, area.bottom() - area.top(), 7, colours.page(), outline);
+    canvas.box(
+        area.left(), area.top(), width, area.bottom() - area.top(), 7, colours.page(), outline);
     double x = (area.left() + area.right()) / 2;
     double y = area.bottom() - 4;
-    marks.add(
-        new DrawingMark.Words(x, y, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
+    canvas.sans(x, y, 10.5, colours.ink(), Anchor.MIDDLE, words);
   }
 
-  /** Why an order is, in a gap where nothing else is. */
+  /** Adds the reason of an order, in a gap where nothing else is. */
   private void reason(Routes.Reason reason) {
-    marks.add(
-        new DrawingMark.Words(
-            reason.x(),
-            reason.y(),
-            Family.SANS,
-            10.5,
-            false,
-            colours.second(),
-            Anchor.MIDDLE,
-            reason.words()));
-  }
-
-  private void path(List<DrawingMark.Segment> course, Stroke stroke) {
-    marks.add(new DrawingMark.Path(course, "", stroke));
+    String ink = colours.second();
+    canvas.words(
+        reason.x(), reason.y(), Family.SANS, 10.5, false, ink, Anchor.MIDDLE, reason.words());
   }
 
   private void node(Node node) {
     Limits.poll();
-    List<DrawingMark> page = marks;
-    marks = new ArrayList<>();
-    event(node);
-    page.add(new DrawingMark.Group(node.words().name(), DiagramText.sentence(its, node), marks));
-    marks = page;
+    canvas.group(node.words().name(), DiagramText.sentence(its, node), () -> event(node));
   }
 
   private void event(Node node) {
@@ -269,20 +256,13 @@ final class DiagramPage {
     if (node.cutoff()) {
       outlined(node, 3, "", thread.outline());
     }
-    marks.add(Arrow.tab(node.x(), node.y(), tab, node.height(), thread.full()));
-    sans(
-        node.x() + 1 + tab / 2.0,
-        node.y() + node.height() / 2.0 + 4,
-        Tabs.size(node.letter()),
-        thread.text(),
-        Anchor.MIDDLE,
-        node.letter());
+    canvas.tab(node.x(), node.y(), tab, node.height(), thread, node.letter());
     int left = node.x() + tab + 7;
-    mono(left, node.y() + 16, 12, colours.ink(), Anchor.START, node.first());
-    sans(left, node.y() + 31, 10.5, colours.ink(), Anchor.START, node.words().name());
+    canvas.mono(left, node.y() + 16, 12, colours.ink(), Anchor.START, node.first());
+    canvas.sans(left, node.y() + 31, 10.5, colours.ink(), Anchor.START, node.words().name());
     String second = node.cutoff() ? Labels.CUTOFF : Labels.second(node.words());
     boolean bad = !node.words().failure().isEmpty();
-    mono(
+    canvas.mono(
         node.x() + node.width() - 7,
         node.y() + 31,
         10.5,
@@ -292,7 +272,7 @@ final class DiagramPage {
   }
 
   private void outlined(Node node, int inset, String fill, String outline) {
-    box(
+    canvas.box(
         node.x() + inset,
         node.y() + inset,
         node.width() - 2 * inset,
@@ -310,7 +290,7 @@ final class DiagramPage {
     }
   }
 
-  /** How many events are folded away behind an event stands at its lower corner. */
+  /** The number of events folded away after an event stands at its lower corner. */
   private void stub(Node node) {
     if (node.behind() > 0) {
       label(node, node.bottom() - Tags.INSIDE, Tags.behind(node), colours.second());
@@ -320,15 +300,7 @@ final class DiagramPage {
   private void label(Node node, int y, String words, String colour) {
     int width = Tags.width(words);
     int right = node.x() + node.width() + Tags.BEYOND;
-    box(right - width, y, width, Tags.HEIGHT, 8, colour, Stroke.of(colours.page(), 1));
-    sans(right - width / 2.0, y + 12, HEAD, colours.page(), Anchor.MIDDLE, words);
-  }
-
-  private void sans(double x, double y, double size, String colour, Anchor anchor, String words) {
-    marks.add(new DrawingMark.Words(x, y, Family.SANS, size, true, colour, anchor, words));
-  }
-
-  private void mono(double x, double y, double size, String colour, Anchor anchor, String words) {
-    marks.add(new DrawingMark.Words(x, y, Family.MONO, size, false, colour, anchor, words));
+    canvas.box(right - width, y, width, Tags.HEIGHT, 8, colour, Stroke.of(colours.page(), 1));
+    canvas.sans(right - width / 2.0, y + 12, HEAD, colours.page(), Anchor.MIDDLE, words);
   }
 }

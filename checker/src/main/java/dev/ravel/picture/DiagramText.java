@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The text that says what a picture of events shows: a sentence for each event. */
+/** The text that describes a picture of events. It has a sentence for each event. */
 public final class DiagramText {
-  /** What is said where there is no event. */
+  /** The text for a picture without events. */
   static final String NONE = "No event: no step is made.";
 
   private DiagramText() {}
@@ -40,7 +40,7 @@ public final class DiagramText {
     return lines;
   }
 
-  /** What is said where not all events are shown. */
+  /** Returns the note that not all events are shown. */
   public static Optional<String> truncated(Diagram its) {
     return its.nodes().size() == its.of()
         ? Optional.empty()
@@ -48,7 +48,7 @@ public final class DiagramText {
             "shown: " + its.nodes().size() + " of " + its.of() + " events, " + its.which());
   }
 
-  /** An event: what it does, because of what, and what it excludes. */
+  /** Returns the sentence about an event. It has its action, its causes, and its conflicts. */
   static String sentence(Diagram its, Node node) {
     StringBuilder text = new StringBuilder(node.words().sentence()).append('.');
     List<String> causes = new ArrayList<>();

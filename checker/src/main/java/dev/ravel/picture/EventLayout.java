@@ -55,16 +55,16 @@ public final class EventLayout {
   private final BitSet shown = new BitSet();
   private final int[] depth;
 
-  /** By event: the last events before it that are shown. */
+  /** The last events before each that are shown. */
   private final int[][] nearest;
 
-  /** By event: the last event of its thread before it, or none. */
+  /** The last event of its thread before each event, or none. */
   private final int[] parent;
 
-  /** By event that is shown: it and all its causes. */
+  /** Each event that is shown with all its causes. */
   private final BitSet[] configurations;
 
-  /** By event that is shown: how many that are not come next behind it. */
+  /** The number of hidden events directly after each event that is shown. */
   private final int[] behind;
 
   /** The row at the top. */
@@ -129,7 +129,7 @@ public final class EventLayout {
     boxWidth = Math.max(Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters), tags);
   }
 
-  /** What an event is called by: the first of those that it stands for. */
+  /** Returns the event by which an event is named. It is the first of those that it stands for. */
   private int first(int event) {
     return folded.members().get(event).getFirst();
   }
@@ -160,7 +160,7 @@ public final class EventLayout {
     return last.stream().toArray();
   }
 
-  /** Counts behind events of a part those that come next and are not shown. */
+  /** Counts after events of a part those that come next and are not shown. */
   private void count(boolean stubs) {
     for (int event = 0; stubs && event < structure.size(); event++) {
       Limits.pollAt(event);
@@ -171,18 +171,6 @@ public final class EventLayout {
         }
       }
     }
-  }
-
-  /**
-   * An unfolding, by execution.
-   *
-   * @param ends how each execution ends
-   * @param most how many events are shown at most
-   */
-  public static Diagram unfolding(
-      ConcurrentSystem system, EventStructure structure, String title, List<End> ends, int most) {
-    EventSelection part = EventSelection.near(structure, 0, 0, most);
-    return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, part);
   }
 
   /**
@@ -281,7 +269,10 @@ public final class EventLayout {
     };
   }
 
-  /** By event: the first execution that has it, or, if it is cut off, all its causes. */
+  /**
+   * Returns the strip of each event. It is the first execution that has it, or, if it is cut off,
+   * all its causes.
+   */
   private int[] strips() {
     int[] strip = new int[structure.size()];
     Arrays.fill(strip, NONE);
@@ -341,7 +332,7 @@ public final class EventLayout {
     return lowest.size();
   }
 
-  /** Whether an event of the same thread follows one in its strip. */
+  /** Returns whether an event of the same thread follows one in its strip. */
   private boolean goesOn(int event, Integer[] strip) {
     return Arrays.stream(strip).anyMatch(its -> parent[its] == event);
   }

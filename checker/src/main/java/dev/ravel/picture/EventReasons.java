@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Why an event comes behind its immediate causes, and excludes others. */
+/** The reasons why an event comes after its immediate causes, and excludes others. */
 public final class EventReasons {
   private final ConcurrentSystem system;
   private final EventStructure structure;
 
-  /** By event: the footprints of its steps; null where nobody has asked. */
+  /** The footprints of the steps of each event; null where they were not needed yet. */
   private final int[][] footprints;
 
   /** Of a structure of a system. */
@@ -27,15 +27,13 @@ public final class EventReasons {
     this.footprints = new int[structure.size()][];
   }
 
-  /** Whether two events are of one thread. */
+  /** Returns whether two events are of one thread. */
   public boolean ofOneThread(int one, int other) {
     int process = structure.process(one);
     return process == structure.process(other) && system.control(process) != ConcurrentSystem.NONE;
   }
 
-  /**
-   * Why an event comes behind one of its immediate causes, in a few words, such as {@code reads x}.
-   */
+  /** Returns the reason why an event comes after one of its causes, such as {@code reads x}. */
   public String ofCause(int cause, int event) {
     if (ofOneThread(cause, event)) {
       return "next step of " + system.vocabulary().process(structure.process(event));
@@ -47,7 +45,7 @@ public final class EventReasons {
     return parts.stream().distinct().collect(Collectors.joining(", "));
   }
 
-  /** Why two events are in immediate conflict, as a part of a sentence. */
+  /** Returns the reason why two events are in immediate conflict, as a part of a sentence. */
   public String ofConflict(int one, int other) {
     if (ofOneThread(one, other)) {
       return system.vocabulary().process(structure.process(one)) + " goes one way or the other";
@@ -121,7 +119,7 @@ public final class EventReasons {
     return List.copyOf(objects);
   }
 
-  /** How an event uses an object in all; none if it does not. */
+  /** Returns the mode in which an event uses an object in all; none if it does not. */
   private int modeOf(int event, int object) {
     int mode = ConcurrentSystem.NONE;
     for (int footprint : footprints(event)) {

@@ -9,16 +9,16 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Which events of a structure a picture shows.
+ * The events of a structure that a picture shows.
  *
  * @param events those, by number
  * @param from the first row that is shown, from 0, where only some rows are; then an event stands
  *     in the row that it has in the whole
- * @param stubs whether it is said behind an event how many are folded away there
+ * @param stubs whether it is said after an event how many are folded away there
  * @param which of them are shown, in words, if not all are
  */
 public record EventSelection(BitSet events, OptionalInt from, boolean stubs, String which) {
-  /** As many rows behind the first one are shown where not all rows are. */
+  /** As many rows after the first one are shown where not all rows are. */
   private static final int ROWS = 30;
 
   /** Copies the set. */
@@ -47,8 +47,8 @@ public record EventSelection(BitSet events, OptionalInt from, boolean stubs, Str
   }
 
   /**
-   * Those of executions around one, nearest ones first, that have no more in all; of one that has
-   * more itself, some rows.
+   * Returns the events of executions around one, nearest ones first, that have no more in all. Of
+   * one that has more itself, it returns some rows.
    *
    * @param first the number of the execution, from 0
    * @param row the first of these rows
@@ -81,8 +81,8 @@ public record EventSelection(BitSet events, OptionalInt from, boolean stubs, Str
   }
 
   /**
-   * One execution, with all that is in immediate conflict with an event of it; of one that has more
-   * than that, some rows.
+   * Returns one execution, with all that is in immediate conflict with an event of it. Of one that
+   * has more than that, it returns some rows.
    *
    * @param number of the execution, from 0
    * @param row the first of these rows
@@ -122,7 +122,10 @@ public record EventSelection(BitSet events, OptionalInt from, boolean stubs, Str
     own.stream().forEach(event -> IntStream.of(structure.conflicts(event)).forEach(shown::set));
   }
 
-  /** An event that is cut off is in no execution: it is shown where all its causes are. */
+  /**
+   * Adds the events that are cut off. Such an event is in no execution, and is shown where all its
+   * causes are.
+   */
   private static void addCutoffs(EventStructure structure, BitSet shown, int most) {
     for (int event = 0; event < structure.size(); event++) {
       if (structure.isCutoff(event)
@@ -157,12 +160,14 @@ public record EventSelection(BitSet events, OptionalInt from, boolean stubs, Str
     return new EventSelection(window, OptionalInt.of(from), false, words);
   }
 
-  /** The row of an event, from 0: the length of the longest chain of causes up to it. */
+  /**
+   * Returns the row of an event, from 0. It is the length of the longest chain of causes up to it.
+   */
   public static int row(EventStructure structure, int event) {
     return rows(structure)[event];
   }
 
-  /** By event: its row, the length of the longest chain of causes up to it. */
+  /** Returns the row of each event, the length of the longest chain of causes up to it. */
   static int[] rows(EventStructure structure) {
     int[] rows = new int[structure.size()];
     for (int event = 0; event < rows.length; event++) {

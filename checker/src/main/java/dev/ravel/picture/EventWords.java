@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  *     so, or there is none
  * @param failure the error that it is; empty if it is none
  * @param call the call of a function that it is as a whole, such as {@code put()}, or, with more
- *     behind it, {@code put() …}; empty if it is none
+ *     after it, {@code put() …}; empty if it is none
  */
 public record EventWords(
     int id,
@@ -61,7 +61,7 @@ public record EventWords(
     return String.join("; ", texts);
   }
 
-  /** It with its thread, such as {@code e7, T[1]: x = x + 1}. */
+  /** Returns the event with its thread, such as {@code e7, T[1]: x = x + 1}. */
   public String sentence() {
     String head = name() + ", " + thread + ": " + (call.isEmpty() ? "" : call + ": ");
     return head + text() + (value.isEmpty() ? "" : " (" + value + ")");
@@ -157,7 +157,10 @@ public record EventWords(
     return text;
   }
 
-  /** Where the bracket is closed that is open before a place; negative if it is not. */
+  /**
+   * Returns the place where the bracket is closed that is open before a place; negative if it is
+   * not.
+   */
   private static int closing(String text, int from) {
     int open = 1;
     for (int at = from; at < text.length(); at++) {

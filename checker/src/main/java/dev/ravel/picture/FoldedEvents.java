@@ -37,16 +37,16 @@ public record FoldedEvents(
         Collections.nCopies(structure.size(), ""));
   }
 
-  /** How many events are in others. */
+  /** Returns the number of events that are folded into others. */
   public int folded() {
     return members.stream().mapToInt(its -> its.size() - 1).sum();
   }
 
   /**
-   * Chains are one event each: events of one thread, each of which is the only immediate effect of
-   * the one before and has it as its only immediate cause. Nothing is folded across a conflict, a
-   * cutoff or an end. A call that is one event already may be one of them. Cost: linear in the
-   * events with their causes.
+   * Returns the structure with chains as one event each. A chain is events of one thread, each of
+   * which is the only immediate effect of the one before and has it as its only immediate cause.
+   * Nothing is folded across a conflict, a cutoff or an end. A call that is one event already may
+   * be one of them. Cost: linear in the events with their causes.
    */
   public FoldedEvents withChains(ConcurrentSystem system) {
     int size = structure.size();

@@ -17,7 +17,7 @@ final class GraphDot {
   static String of(PictureGraph graph) {
     StringBuilder dot = new StringBuilder("digraph ravel {\n");
     dot.append("  label=").append(quoted(graph.title())).append(";\n");
-    dot.append("  rankdir=").append(graph.toTheRight() ? "LR" : "TB").append(";\n");
+    dot.append("  rankdir=TB;\n");
     dot.append("  node [fontname=\"monospace\", fontsize=12];\n");
     dot.append("  edge [fontname=\"monospace\", fontsize=10];\n");
     for (int k = 0; k < graph.nodes().size(); k++) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A graph as a page: edges first, then nodes, the legend below. */
+/** A graph as a page. It has edges first, then nodes, the legend below. */
 final class GraphPage {
   private static final int MARGIN = 16;
   private static final int START = 24;
@@ -64,7 +64,7 @@ final class GraphPage {
   private final NodePositions places;
   private final Optional<String> note;
   private final Palette colours;
-  private final List<DrawingMark> marks = new ArrayList<>();
+  private final Canvas canvas = new Canvas();
 
   /** By edge, up to the tip of its head. */
   private final List<Outline> lines = new ArrayList<>();
@@ -72,7 +72,7 @@ final class GraphPage {
   /** The outlines of the heads of edges. */
   private final List<Outline> heads = new ArrayList<>();
 
-  /** Where nodes and labels are. */
+  /** The places of nodes and labels. */
   private final List<Area> taken = new ArrayList<>();
 
   private GraphPage(PlacedGraph placed, Palette colours) {
@@ -111,17 +111,15 @@ final class GraphPage {
             (int) Math.ceil(places.width()) + 2 * MARGIN + START);
     int height = (int) Math.ceil(places.height()) + 2 * MARGIN;
     height = legend(width, height);
-    return new Page(graph.title(), width, height, colours.page(), marks);
+    return canvas.page(graph.title(), width, height, colours.page());
   }
 
-  /** Without nodes, what it would be of: its title says how many there are. */
+  /** Returns the page without nodes. Its title says how many there are. */
   private Page without() {
     String title = graph.title();
-    marks.add(
-        new DrawingMark.Words(
-            MARGIN, 29, Family.SANS, 13, true, colours.ink(), Anchor.START, title));
+    canvas.sans(MARGIN, 29, 13, colours.ink(), Anchor.START, title);
     int width = 2 * MARGIN + LETTER * title.length();
-    return new Page(title, width, 29 + MARGIN, colours.page(), marks);
+    return canvas.page(title, width, 29 + MARGIN, colours.page());
   }
 
   private static double x(Point point) {
@@ -165,7 +163,7 @@ final class GraphPage {
     if (edge.head() == PictureGraph.Head.NONE) {
       path.add(new DrawingMark.Line(tip.x(), tip.y()));
     }
-    marks.add(new DrawingMark.Path(path, "", new Stroke(colour, 1.8, dashes)));
+    canvas.path(path, new Stroke(colour, 1.8, dashes));
     head(edge.head(), from.x(), from.y(), tip.x(), tip.y(), colour);
     path.add(new DrawingMark.Line(tip.x(), tip.y()));
     lines.add(Outline.of(path));
@@ -185,33 +183,19 @@ final class GraphPage {
     if (isCrossed(its)) {
       plate(its);
     }
-    marks.add(
-        new DrawingMark.Words(
-            free.x(),
-            free.y() + 4,
-            Family.MONO,
-            GraphSizes.SMALL,
-            false,
-            colours.second(),
-            Anchor.MIDDLE,
-            words));
+    double small = GraphSizes.SMALL;
+    canvas.mono(free.x(), free.y() + 4, small, colours.second(), Anchor.MIDDLE, words);
     taken.add(its);
   }
 
   /** Covers the lines below words that have no free place, so that they can be read. */
   private void plate(Area its) {
-    marks.add(
-        new DrawingMark.Box(
-            its.left(),
-            its.top(),
-            its.right() - its.left(),
-            its.bottom() - its.top(),
-            0,
-            colours.page(),
-            Stroke.NONE));
+    double width = its.right() - its.left();
+    double height = its.bottom() - its.top();
+    canvas.box(its.left(), its.top(), width, height, 0, colours.page(), Stroke.NONE);
   }
 
-  /** The first place where nothing is: the given one, else one beside its line. */
+  /** Returns the first place where nothing is. It is the given one, else one beside its line. */
   private Point free(String words, Point given, Outline line) {
     List<Point> all = new ArrayList<>(List.of(given));
     double half = area(words, given).right() - given.x();
@@ -249,8 +233,9 @@ final class GraphPage {
   }
 
   /**
-   * Where an edge meets a circle that has a text below: its place is as wide as that text, so an
-   * edge that comes from the side ends before the circle. Nothing where it ends at the text.
+   * Returns the point where an edge meets a circle that has a text below. Its place is as wide as
+   * that text, so an edge that comes from the side ends before the circle. Nothing where it ends at
+   * the text.
    */
   private Optional<Point> onCircle(int number, DrawingMark.Segment at) {
     Node node = graph.nodes().get(number);
@@ -275,17 +260,12 @@ final class GraphPage {
       PictureGraph.Head head, double fromX, double fromY, double tipX, double tipY, String colour) {
     switch (head) {
       case NONE -> {}
-      case RING ->
-          marks.add(
-              new DrawingMark.Circle(
-                  (fromX + tipX) / 2,
-                  (fromY + tipY) / 2,
-                  4,
-                  colours.page(),
-                  Stroke.of(colour, THIN)));
+      case RING -> {
+        Stroke line = Stroke.of(colour, THIN);
+        canvas.circle((fromX + tipX) / 2, (fromY + tipY) / 2, 4, colours.page(), line);
+      }
       case ARROW -> {
-        DrawingMark.Path its = Arrow.head(fromX, fromY, tipX, tipY, colour);
-        marks.add(its);
+        DrawingMark.Path its = canvas.head(fromX, fromY, tipX, tipY, colour);
         heads.add(Outline.of(its.segments()));
       }
     }
@@ -305,13 +285,16 @@ final class GraphPage {
     Node node = graph.nodes().get(number);
     double left = x(places.nodes().get(number)) - GraphSizes.width(node) / 2;
     double top = y(places.nodes().get(number)) - GraphSizes.height(node) / 2;
-    List<DrawingMark> its = new ArrayList<>();
-    switch (node.shape()) {
-      case BOX -> box(its, node, left, top);
-      case CIRCLE -> circle(its, node, left, top);
-      case NOTE -> note(its, node, left, top);
-    }
-    marks.add(new DrawingMark.Group(node.id(), node.sentence(), its));
+    canvas.group(
+        node.id(),
+        node.sentence(),
+        () -> {
+          switch (node.shape()) {
+            case BOX -> box(node, left, top);
+            case CIRCLE -> circle(node, left, top);
+            case NOTE -> note(node, left, top);
+          }
+        });
     if (node.initial()) {
       initial(number, left, top);
     }
@@ -337,7 +320,7 @@ final class GraphPage {
     }
   }
 
-  /** Whether an arrow from the left would seem to come from another node. */
+  /** Returns whether an arrow from the left would seem to come from another node. */
   private boolean isCrowded(int number) {
     Area own = area(number);
     Area beside = new Area(own.left() - CROWDED, own.top(), own.left() - 1, own.bottom());
@@ -349,15 +332,11 @@ final class GraphPage {
     double share = ARROW / Math.hypot(tipX - fromX, tipY - fromY);
     double baseX = tipX - share * (tipX - fromX);
     double baseY = tipY - share * (tipY - fromY);
-    marks.add(
-        new DrawingMark.Path(
-            List.of(new DrawingMark.Move(fromX, fromY), new DrawingMark.Line(baseX, baseY)),
-            "",
-            Stroke.of(colours.focus(), 2)));
-    marks.add(Arrow.head(baseX, baseY, tipX, tipY, colours.focus()));
+    canvas.line(fromX, fromY, baseX, baseY, Stroke.of(colours.focus(), 2));
+    var _ = canvas.head(baseX, baseY, tipX, tipY, colours.focus());
   }
 
-  private void box(List<DrawingMark> its, Node node, double left, double top) {
+  private void box(Node node, double left, double top) {
     double width = GraphSizes.width(node);
     double height = GraphSizes.height(node);
     boolean end = node.look() == Look.FINAL || node.look() == Look.BAD;
@@ -367,94 +346,42 @@ final class GraphPage {
         coloured && node.look() != Look.REPEATED && node.look() != Look.OPEN
             ? colours.thread(node.thread()).tint()
             : colours.page();
-    its.add(new DrawingMark.Box(left, top, width, height, radius, fill, outline(node)));
+    canvas.box(left, top, width, height, radius, fill, outline(node));
     if (node.look() == Look.REPEATED) {
-      its.add(
-          new DrawingMark.Box(
-              left + 3,
-              top + 3,
-              width - 6,
-              height - 6,
-              3,
-              "",
-              Stroke.of(outline(node).colour(), THIN)));
+      Stroke inner = Stroke.of(outline(node).colour(), THIN);
+      canvas.box(left + 3, top + 3, width - 6, height - 6, 3, "", inner);
     }
     double from = left;
     if (!node.letter().isEmpty() && coloured) {
       from += GraphSizes.tab(node);
-      tab(its, node, left, top, height);
+      Palette.Thread thread = colours.thread(node.thread());
+      canvas.tab(left, top, GraphSizes.tab(node), height, thread, node.letter());
     }
     double middle = (from + left + width) / 2;
     double row = top + 16;
     String ink = ink(node);
     for (String line : node.lines()) {
-      its.add(
-          new DrawingMark.Words(
-              middle, row, Family.MONO, GraphSizes.TEXT, !coloured, ink, Anchor.MIDDLE, line));
+      canvas.words(middle, row, Family.MONO, GraphSizes.TEXT, !coloured, ink, Anchor.MIDDLE, line);
       row += GraphSizes.ROW;
     }
     boolean alone = node.value().isEmpty();
-    its.add(
-        new DrawingMark.Words(
-            alone ? middle : from + 8,
-            row,
-            Family.SANS,
-            GraphSizes.SMALL,
-            true,
-            ink,
-            alone ? Anchor.MIDDLE : Anchor.START,
-            node.name()));
-    its.add(
-        new DrawingMark.Words(
-            node.name().isEmpty() ? middle : left + width - 8,
-            row,
-            Family.MONO,
-            GraphSizes.SMALL,
-            false,
-            colours.second(),
-            node.name().isEmpty() ? Anchor.MIDDLE : Anchor.END,
-            node.value()));
+    double small = GraphSizes.SMALL;
+    Anchor first = alone ? Anchor.MIDDLE : Anchor.START;
+    canvas.sans(alone ? middle : from + 8, row, small, ink, first, node.name());
+    boolean unnamed = node.name().isEmpty();
+    double at = unnamed ? middle : left + width - 8;
+    Anchor last = unnamed ? Anchor.MIDDLE : Anchor.END;
+    canvas.mono(at, row, small, colours.second(), last, node.value());
   }
 
-  private void note(List<DrawingMark> its, Node node, double left, double top) {
-    its.add(
-        new DrawingMark.Box(
-            left,
-            top,
-            GraphSizes.width(node),
-            GraphSizes.height(node),
-            0,
-            colours.panel(),
-            Stroke.NONE));
+  private void note(Node node, double left, double top) {
+    double width = GraphSizes.width(node);
+    canvas.box(left, top, width, GraphSizes.height(node), 0, colours.panel(), Stroke.NONE);
     double row = top + 16;
     for (String line : node.lines()) {
-      its.add(
-          new DrawingMark.Words(
-              left + 8,
-              row,
-              Family.MONO,
-              GraphSizes.TEXT,
-              false,
-              colours.ink(),
-              Anchor.START,
-              line));
+      canvas.mono(left + 8, row, GraphSizes.TEXT, colours.ink(), Anchor.START, line);
       row += GraphSizes.ROW;
     }
-  }
-
-  private void tab(List<DrawingMark> its, Node node, double left, double top, double height) {
-    Palette.Thread thread = colours.thread(node.thread());
-    its.add(Arrow.tab(left, top, GraphSizes.tab(node), height, thread.full()));
-    its.add(
-        new DrawingMark.Words(
-            left + 1 + GraphSizes.tab(node) / 2,
-            top + height / 2 + 4,
-            Family.SANS,
-            Tabs.size(node.letter()),
-            true,
-            thread.text(),
-            Anchor.MIDDLE,
-            node.letter()));
   }
 
   private String ink(Node node) {
@@ -479,63 +406,38 @@ final class GraphPage {
     };
   }
 
-  private void circle(List<DrawingMark> its, Node node, double left, double top) {
+  private void circle(Node node, double left, double top) {
     double radius = GraphSizes.radius(node);
     double x = left + GraphSizes.width(node) / 2;
     double y = top + radius;
     String fill =
         node.thread() == PictureGraph.NONE ? colours.page() : colours.thread(node.thread()).tint();
-    its.add(new DrawingMark.Circle(x, y, radius, fill, outline(node)));
+    canvas.circle(x, y, radius, fill, outline(node));
     if (node.look() == Look.FINAL || node.look() == Look.REPEATED) {
-      its.add(new DrawingMark.Circle(x, y, radius - 3, "", Stroke.of(outline(node).colour(), 1)));
+      canvas.circle(x, y, radius - 3, "", Stroke.of(outline(node).colour(), 1));
     }
     if (node.look() == Look.CHOICE) {
-      its.add(
-          new DrawingMark.Circle(
-              x, y, radius + 3, "", new Stroke(colours.conflict(), 1, List.of(3.0, 2.0))));
+      canvas.circle(x, y, radius + 3, "", new Stroke(colours.conflict(), 1, List.of(3.0, 2.0)));
     }
-    tokens(its, node.tokens(), x, y);
-    its.add(
-        new DrawingMark.Words(
-            x, y + 4, Family.SANS, 11, true, ink(node), Anchor.MIDDLE, node.name()));
-    its.add(
-        new DrawingMark.Words(
-            x,
-            top + 2 * radius + 13,
-            Family.MONO,
-            GraphSizes.SMALL,
-            false,
-            colours.second(),
-            Anchor.MIDDLE,
-            node.below()));
+    tokens(node.tokens(), x, y);
+    canvas.sans(x, y + 4, 11, ink(node), Anchor.MIDDLE, node.name());
+    double below = top + 2 * radius + 13;
+    canvas.mono(x, below, GraphSizes.SMALL, colours.second(), Anchor.MIDDLE, node.below());
   }
 
   /** Up to five tokens are dots, more a number. */
-  private void tokens(List<DrawingMark> its, long tokens, double x, double y) {
+  private void tokens(long tokens, double x, double y) {
     if (tokens > FEW_TOKENS) {
-      its.add(
-          new DrawingMark.Words(
-              x,
-              y + 4,
-              Family.SANS,
-              tokens < 1000 ? 11 : 8,
-              true,
-              colours.ink(),
-              Anchor.MIDDLE,
-              Long.toString(tokens)));
+      double letters = tokens < 1000 ? 11 : 8;
+      canvas.sans(x, y + 4, letters, colours.ink(), Anchor.MIDDLE, Long.toString(tokens));
       return;
     }
     double ring = tokens == 1 ? 0 : 5.5;
     double size = tokens == 1 ? 4.5 : 2.6;
     for (int k = 0; k < tokens; k++) {
       double angle = 2 * Math.PI * k / tokens - (tokens == 2 ? 0 : Math.PI / 2);
-      its.add(
-          new DrawingMark.Circle(
-              x + ring * Math.cos(angle),
-              y + ring * Math.sin(angle),
-              size,
-              colours.ink(),
-              Stroke.NONE));
+      double left = x + ring * Math.cos(angle);
+      canvas.circle(left, y + ring * Math.sin(angle), size, colours.ink(), Stroke.NONE);
     }
   }
 
@@ -551,29 +453,23 @@ final class GraphPage {
         y += KEY_ROW;
       }
       String colour = colour(key.thread());
-      marks.add(
-          new DrawingMark.Path(
-              List.of(new DrawingMark.Move(x, y - 4), new DrawingMark.Line(x + 27, y - 4)),
-              "",
-              new Stroke(colour, 1.8, dashes(key.thread()))));
-      marks.add(Arrow.head(x + 27, y - 4, x + 36, y - 4, colour));
-      marks.add(
-          new DrawingMark.Words(
-              x + KEY, y, Family.SANS, 12, false, colours.ink(), Anchor.START, key.name()));
+      canvas.line(x, y - 4, x + 27, y - 4, new Stroke(colour, 1.8, dashes(key.thread())));
+      var _ = canvas.head(x + 27, y - 4, x + 36, y - 4, colour);
+      canvas.words(x + KEY, y, Family.SANS, 12, false, colours.ink(), Anchor.START, key.name());
       x += its;
     }
     boolean empty = graph.keys().isEmpty();
     for (String line : notes()) {
       y += empty ? 0 : KEY_ROW;
       empty = false;
-      marks.add(
-          new DrawingMark.Words(
-              MARGIN, y, Family.SANS, 12, true, colours.open(), Anchor.START, line));
+      canvas.sans(MARGIN, y, 12, colours.open(), Anchor.START, line);
     }
     return empty ? height : y + MARGIN;
   }
 
-  /** What is said below it: that it is a part, and that it was not placed as usual. */
+  /**
+   * Returns the notes below it. They say that it is a part, and that it was not placed as usual.
+   */
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (graph.extent().isPart()) {

@@ -6,9 +6,9 @@ import dev.ravel.picture.graphviz.Sizes;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How large the nodes and labels of a graph are, by their texts alone. Lengths are pixels. */
+/** The sizes of the nodes and labels of a graph, by their texts alone. Lengths are pixels. */
 final class GraphSizes {
-  /** How wide a letter of a program's text is, for its size. */
+  /** The width of a letter of a program's text, for its size. */
   static final double CHARACTER = 0.602;
 
   /** The height of the first rows of a box. */
@@ -32,7 +32,6 @@ final class GraphSizes {
   static Sizes of(PictureGraph graph) {
     NodeLayers layers = NodeLayers.of(graph);
     return new Sizes(
-        graph.toTheRight(),
         graph.nodes().stream()
             .map(its -> new Sizes.Node(width(its), height(its), isRound(its)))
             .toList(),

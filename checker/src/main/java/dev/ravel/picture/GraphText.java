@@ -4,7 +4,7 @@ package dev.ravel.picture;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text that says what a graph shows: a sentence for each node. */
+/** The text that describes a graph. It has a sentence for each node. */
 final class GraphText {
   private GraphText() {}
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What stands in boxes and tabs, as short as it may be. */
+/** The texts in boxes and tabs, as short as possible. */
 public final class Labels {
   private static final int LONGEST = 18;
   private static final int BETWEEN = 16;
@@ -22,7 +22,10 @@ public final class Labels {
 
   private Labels() {}
 
-  /** The first line of a box: the call that the event is or begins with, else its first step. */
+  /**
+   * Returns the first line of a box. It is the call that the event is or begins with, else its
+   * first step.
+   */
   static String first(EventWords words) {
     if (!words.call().isEmpty()) {
       return shortened(words.call());
@@ -30,27 +33,27 @@ public final class Labels {
     return shortened(words.texts().getFirst()) + (words.texts().size() > 1 ? " \u2026" : "");
   }
 
-  /** What stands at the right of its second line. */
+  /** Returns the text at the right of its second line. */
   static String second(EventWords words) {
     int steps = words.texts().size();
     return shortened(steps > 1 ? steps + " steps" : words.value());
   }
 
-  /** What stands there for an event that is cut off. */
+  /** The text there for an event that is cut off. */
   static final String CUTOFF = "\u21ba cutoff";
 
-  /** How many characters the longer line of a box has. */
+  /** Returns the number of characters in the longer line of a box. */
   static int widest(EventWords words, boolean cutoff) {
     int second = cutoff ? CUTOFF.length() : second(words).length();
     return Math.max(first(words).length(), words.name().length() + 1 + second);
   }
 
-  /** A text of at most 18 characters: its head and its tail stay. */
+  /** Returns a text of at most 18 characters. Its head and its tail stay. */
   public static String shortened(String text) {
     return shortened(text, LONGEST);
   }
 
-  /** Why an order is, so short that it fits between two lanes. */
+  /** Returns the reason of an order, so short that it fits between two lanes. */
   static String reason(String text) {
     return shortened(text, BETWEEN);
   }
@@ -65,7 +68,10 @@ public final class Labels {
         + text.substring(text.length() - (longest - head - 1));
   }
 
-  /** What tabs say: {@link #distinct} letters, or where they are too many brief ones. */
+  /**
+   * Returns the texts of tabs. They are {@link #distinct} letters, or where they are too many brief
+   * ones.
+   */
   static List<String> letters(List<String> threads) {
     List<String> letters = distinct(threads);
     return letters.stream().allMatch(its -> its.length() <= ROOM)
@@ -74,8 +80,8 @@ public final class Labels {
   }
 
   /**
-   * Letters that tell threads apart: the index where all are of one family, else the first letter
-   * with the index, and more of those names that are alike in it until no two are.
+   * Returns letters that distinguish threads. They are the index where all are of one family, else
+   * the first letter with the index, and more of those names that are alike in it until no two are.
    */
   public static List<String> distinct(List<String> threads) {
     Map<String, Integer> families = new HashMap<>();
@@ -112,7 +118,10 @@ public final class Labels {
     return k < 26 ? String.valueOf((char) ('a' + k)) : Integer.toString(k);
   }
 
-  /** Where tabs have no room for letters that differ: the index, else the first letter. */
+  /**
+   * Returns the text where tabs have no room for letters that differ. It is the index, else the
+   * first letter.
+   */
   private static String brief(String name) {
     String index = index(name);
     return index.isEmpty() || index.length() > ROOM ? name.substring(0, 1) : index;

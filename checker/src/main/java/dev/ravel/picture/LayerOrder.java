@@ -5,9 +5,9 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * In which order the nodes of each layer stand beside each other: each near the middle of those of
- * the next layer that it is joined to, the barycenter heuristic of Sugiyama, Tagawa and Toda
- * (1981), in three sweeps. Cost: that of sorting each layer three times.
+ * The order in which the nodes of each layer stand beside each other. Each is near the middle of
+ * those of the next layer that it is joined to, by the barycenter heuristic of Sugiyama, Tagawa and
+ * Toda (1981), in three sweeps. Cost: that of sorting each layer three times.
  */
 public final class LayerOrder {
   private static final int SWEEPS = 3;
@@ -16,16 +16,16 @@ public final class LayerOrder {
   private final int[] from;
   private final int[] to;
 
-  /** By layer, where its nodes begin in {@link #nodes}; behind the last one, their number. */
+  /** By layer, where its nodes begin in {@link #nodes}; after the last one, their number. */
   private final int[] begin;
 
   /** The nodes, layer by layer, from left to right. */
   private final int[] nodes;
 
-  /** By node: its place in its layer, from 0. */
+  /** The place of each node in its layer, from 0. */
   private final int[] place;
 
-  /** By node, where its neighbours begin in {@link #beside}; behind the last one, their number. */
+  /** By node, where its neighbours begin in {@link #beside}; after the last one, their number. */
   private final int[] first;
 
   /** Those that a node is joined to, in the layers next to its own. */
@@ -69,7 +69,7 @@ public final class LayerOrder {
     return begin.length - 1;
   }
 
-  /** How many nodes a layer has. */
+  /** Returns the number of nodes in a layer. */
   public int size(int number) {
     return begin[number + 1] - begin[number];
   }
@@ -98,7 +98,7 @@ public final class LayerOrder {
     }
   }
 
-  /** Whether an edge joins a layer to the next one. */
+  /** Returns whether an edge joins a layer to the next one. */
   private boolean joins(int edge) {
     return Math.abs(layer[from[edge]] - layer[to[edge]]) == 1;
   }
@@ -127,7 +127,7 @@ public final class LayerOrder {
     return all;
   }
 
-  /** Sorts a layer by the middles of the neighbours in the one before or behind it. */
+  /** Sorts a layer by the middles of the neighbours in the one before or after it. */
   private void sort(int number, int way) {
     long[] keys = new long[size(number)];
     int[] before = new int[keys.length];
@@ -144,7 +144,10 @@ public final class LayerOrder {
     }
   }
 
-  /** Where the neighbours in a layer stand on average, from 0 to 1; without any, the node's own. */
+  /**
+   * Returns the average place of the neighbours in a layer, from 0 to 1; without any, the node's
+   * own.
+   */
   private float middle(int node, int other) {
     double sum = 0;
     int count = 0;

@@ -7,14 +7,13 @@ import dev.ravel.picture.graphviz.NodePositions.Point;
 import dev.ravel.picture.graphviz.Sizes;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Places for a graph that would take Graphviz too long: the nodes stand in layers by their distance
+ * Places for a graph that would take Graphviz too long. The nodes stand in layers by their distance
  * from where all begins, a long layer in several rows, and edges are drawn straight, whatever they
  * cross. No two nodes overlap. Cost: that of {@link LayerOrder}.
  */
@@ -25,12 +24,14 @@ final class LayeredPlaces {
   private static final double ROWS = 22;
   private static final double LAYERS = 46;
 
-  /** A row has so many nodes for each of the root of all, and never fewer than {@link #FEW}. */
+  /**
+   * The number of nodes of a row for each of the root of all; it is never less than {@link #FEW}.
+   */
   private static final double WIDE = 1.6;
 
   private static final int FEW = 8;
 
-  /** How far edges within a row, round loops and one of several between two nodes bend. */
+  /** The bend of edges within a row, of round loops and of one of several between two nodes. */
   private static final double BEND = 0.18;
 
   private static final double LOOP = 18;
@@ -58,36 +59,15 @@ final class LayeredPlaces {
     LayeredPlaces its = new LayeredPlaces(sizes, layer);
     its.nodes();
     List<Course> edges = its.edges();
-    if (!sizes.toTheRight()) {
-      return new NodePositions(its.width, its.height, List.of(its.middles), edges);
-    }
-    List<Point> turned = Arrays.stream(its.middles).map(LayeredPlaces::turned).toList();
-    List<Course> along =
-        edges.stream()
-            .map(
-                edge ->
-                    new Course(
-                        edge.curve().stream().map(LayeredPlaces::turned).toList(),
-                        turned(edge.tip()),
-                        turned(edge.label())))
-            .toList();
-    return new NodePositions(its.height, its.width, turned, along);
+    return new NodePositions(its.width, its.height, List.of(its.middles), edges);
   }
 
-  private static Point turned(Point point) {
-    return new Point(point.y(), point.x());
+  private double width(int node) {
+    return sizes.nodes().get(node).width();
   }
 
-  /** Across the direction of the layers. */
-  private double across(int node) {
-    Sizes.Node its = sizes.nodes().get(node);
-    return sizes.toTheRight() ? its.height() : its.width();
-  }
-
-  /** Along the direction of the layers. */
-  private double along(int node) {
-    Sizes.Node its = sizes.nodes().get(node);
-    return sizes.toTheRight() ? its.width() : its.height();
+  private double height(int node) {
+    return sizes.nodes().get(node).height();
   }
 
   // -------------------------------------------------------------------------------------- nodes
@@ -107,7 +87,7 @@ final class LayeredPlaces {
           its.add(order.node(number, at)); // neighbours of a layer stay near each other
         }
         rows.add(its);
-        widths.add(its.stream().mapToDouble(this::across).sum() + BESIDE * (its.size() - 1));
+        widths.add(its.stream().mapToDouble(this::width).sum() + BESIDE * (its.size() - 1));
       }
     }
     width = widths.isEmpty() ? 0 : Collections.max(widths);
@@ -118,11 +98,11 @@ final class LayeredPlaces {
       int own = layer[its.getFirst()];
       height += before < 0 ? 0 : before == own ? ROWS : LAYERS;
       before = own;
-      double high = its.stream().mapToDouble(this::along).max().orElse(0);
+      double high = its.stream().mapToDouble(this::height).max().orElse(0);
       double x = (width - widths.get(row)) / 2;
       for (int node : its) {
-        middles[node] = new Point(x + across(node) / 2, height + high / 2);
-        x += across(node) + BESIDE;
+        middles[node] = new Point(x + width(node) / 2, height + high / 2);
+        x += width(node) + BESIDE;
       }
       height += high;
     }
@@ -146,9 +126,9 @@ final class LayeredPlaces {
   /** Out of the node to its side, and back. */
   private Course loop(int node, int others) {
     Point middle = middles[node];
-    double x = middle.x() + across(node) / 2;
+    double x = middle.x() + width(node) / 2;
     double away = x + LOOP + APART * others;
-    double up = Math.min(8, along(node) / 4);
+    double up = Math.min(8, height(node) / 4);
     Point tip = new Point(x, middle.y() + up);
     Point end = new Point(x + 6, middle.y() + up);
     List<Point> curve =
@@ -187,15 +167,18 @@ final class LayeredPlaces {
     return new Course(List.of(begin, near, far, end), tip, label);
   }
 
-  /** Where the line from the middle of a node through a point leaves the node's box. */
+  /**
+   * Returns the point where the line from the middle of a node through a point leaves the node's
+   * box.
+   */
   private Point border(int node, Point to) {
     Point middle = middles[node];
     double dx = to.x() - middle.x();
     double dy = to.y() - middle.y();
     double share =
         Math.min(
-            dx == 0 ? Double.MAX_VALUE : across(node) / 2 / Math.abs(dx),
-            dy == 0 ? Double.MAX_VALUE : along(node) / 2 / Math.abs(dy));
+            dx == 0 ? Double.MAX_VALUE : width(node) / 2 / Math.abs(dx),
+            dy == 0 ? Double.MAX_VALUE : height(node) / 2 / Math.abs(dy));
     return new Point(middle.x() + dx * share, middle.y() + dy * share);
   }
 }

@@ -8,17 +8,18 @@ import java.util.List;
 import java.util.Queue;
 
 /**
- * How far the nodes of a graph are from where all begins. By this a drawing knows which edges lead
- * on and which lead back. If Graphviz had to find that out, it could take the steps round a loop
- * for a chain: a few hundred states then become as many layers, which takes minutes. Cost: linear.
+ * The distances of the nodes of a graph from where all begins. By this a drawing knows which edges
+ * lead on and which lead back. If Graphviz had to find that out, it could take the steps round a
+ * loop for a chain: a few hundred states then become as many layers, which takes minutes. Cost:
+ * linear.
  */
 final class NodeLayers {
   private static final int FAR = Integer.MAX_VALUE;
 
-  /** By node: the fewest edges from an initial one. */
+  /** The fewest edges from an initial node to each node. */
   private final int[] layer;
 
-  /** By node: the nodes that its edges lead to. */
+  /** The nodes that the edges of each node lead to. */
   private final List<List<Integer>> next = new ArrayList<>();
 
   private NodeLayers(PictureGraph graph) {
@@ -55,7 +56,7 @@ final class NodeLayers {
     }
   }
 
-  /** Whether an edge leads to a node that is nearer to where all begins. */
+  /** Returns whether an edge leads to a node that is nearer to where all begins. */
   boolean leadsBack(PictureGraph.Edge edge) {
     return layer[edge.to()] < layer[edge.from()];
   }

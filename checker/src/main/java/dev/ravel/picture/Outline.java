@@ -64,7 +64,7 @@ record Outline(List<double[]> points, Area bounds) {
     }
   }
 
-  /** Whether a piece goes through the inside of an area. */
+  /** Returns whether a piece goes through the inside of an area. */
   boolean meets(Area area) {
     for (int k = bounds.meets(area) ? 1 : points.size(); k < points.size(); k++) {
       if (meets(points.get(k - 1), points.get(k), area)) {
@@ -74,7 +74,7 @@ record Outline(List<double[]> points, Area bounds) {
     return false;
   }
 
-  /** After Liang and Barsky: the part of the piece that is between all four edges. */
+  /** The test of Liang and Barsky computes the part of the piece that is between all four edges. */
   private static boolean meets(double[] from, double[] to, Area area) {
     double dx = to[0] - from[0];
     double dy = to[1] - from[1];
@@ -98,7 +98,10 @@ record Outline(List<double[]> points, Area bounds) {
     return begin < end;
   }
 
-  /** Whether a piece runs along one of another's, upright or level, so that they look like one. */
+  /**
+   * Returns whether a piece runs along one of another's, upright or level, so that they look like
+   * one.
+   */
   boolean runsAlong(Outline other) {
     for (int k = bounds.meets(other.bounds) ? 1 : points.size(); k < points.size(); k++) {
       for (int n = 1; n < other.points.size(); n++) {
@@ -126,7 +129,7 @@ record Outline(List<double[]> points, Area bounds) {
     return end - begin > SHORT;
   }
 
-  /** How far it is from a point. */
+  /** Returns its distance from a point. */
   double distance(double x, double y) {
     double least = Double.MAX_VALUE;
     for (int k = 1; k < points.size(); k++) {

@@ -61,7 +61,7 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
       return new Side(structure, words, new EventReasons(system, structure), before);
     }
 
-    /** By process: its steps in their order. */
+    /** Returns the steps of each process in their order. */
     TreeMap<Integer, List<Integer>> threads() {
       TreeMap<Integer, List<Integer>> threads = new TreeMap<>();
       for (int step = 0; step < structure.size(); step++) {
@@ -100,13 +100,13 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
     private final Side two;
     private final List<String> names;
 
-    /** By step of the first execution: the same step in the second one. */
+    /** The same step in the second execution, by step of the first one. */
     private final int[] same;
 
-    /** By step of the second execution: its node. */
+    /** The node of each step of the second execution. */
     private final int[] node;
 
-    /** By node: the step of either execution. */
+    /** The step of either execution, by node. */
     private final List<List<Integer>> steps = new ArrayList<>();
 
     private int[] depth = {};
@@ -121,7 +121,10 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
       match();
     }
 
-    /** Finds the steps that both have: of each thread the first ones, up to where it differs. */
+    /**
+     * Finds the steps that both have. Of each thread they are the first ones, up to where it
+     * differs.
+     */
     private void match() {
       Arrays.fill(same, NONE);
       Arrays.fill(node, NONE);
@@ -316,7 +319,10 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
           .toArray();
     }
 
-    /** The rows: in the first execution the longest chains of causes, then those behind them. */
+    /**
+     * Computes the rows. They are in the first execution the longest chains of causes, then those
+     * after them.
+     */
     private void rows() {
       depth = new int[steps.size()];
       for (int step = 0; step < same.length; step++) {
@@ -329,7 +335,7 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
       }
     }
 
-    /** The row behind all causes of a step; {@code place} has their nodes. */
+    /** The row after all causes of a step; {@code place} has their nodes. */
     private int behind(Side side, int step, int previous, int[] place) {
       int row = previous == NONE ? 0 : depth[place[previous]] + 1;
       for (int cause : side.structure().causes(step)) {

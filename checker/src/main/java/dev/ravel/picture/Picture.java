@@ -18,7 +18,7 @@ public sealed interface Picture permits Diagram, PictureGraph {
     };
   }
 
-  /** What is said where it does not show all there is. */
+  /** Returns the note where it does not show all there is. */
   default Optional<String> truncated() {
     return switch (this) {
       case Diagram its -> DiagramText.truncated(its);

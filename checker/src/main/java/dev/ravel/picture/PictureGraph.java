@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
+import dev.ravel.system.Vocabulary;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -8,29 +10,36 @@ import java.util.List;
  *
  * @param kind what it shows, such as {@code graph}
  * @param title one sentence about it
- * @param toTheRight whether edges lead to the right, and not down
  * @param nodes the nodes
  * @param edges the edges
  * @param keys whose edges look how, in the order of the legend
  * @param extent how much of the whole is shown
  */
 public record PictureGraph(
-    String kind,
-    String title,
-    boolean toTheRight,
-    List<Node> nodes,
-    List<Edge> edges,
-    List<Key> keys,
-    Extent extent)
+    String kind, String title, List<Node> nodes, List<Edge> edges, List<Key> keys, Extent extent)
     implements Picture {
   /** No thread. */
   public static final int NONE = -1;
+
+  private static final int MOST_KEYS = 12;
 
   /** Copies the lists. */
   public PictureGraph {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
     keys = List.copyOf(keys);
+  }
+
+  /** Returns the title of a picture of something, with the numbers of things in it. */
+  public static String titleOf(String what, String... numbers) {
+    return what + ": " + String.join(", ", numbers);
+  }
+
+  /** Returns the legend for some processes; empty where they are too many. */
+  public static List<Key> keys(Collection<Integer> processes, Vocabulary words) {
+    return processes.size() > MOST_KEYS
+        ? List.of()
+        : processes.stream().map(its -> new Key(its, words.process(its))).toList();
   }
 
   /** The outline of a node. */
@@ -43,7 +52,7 @@ public record PictureGraph(
     NOTE
   }
 
-  /** What is special about a node; each look has a shape of its own, not only a colour. */
+  /** The special marks of a node; each has a shape of its own, not only a colour. */
   public enum Look {
     /** Nothing. */
     PLAIN,
@@ -51,11 +60,11 @@ public record PictureGraph(
     FINAL,
     /** A deadlock, an error, or what violates a check. */
     BAD,
-    /** Not everything behind it is shown. */
+    /** Not everything after it is shown. */
     OPEN,
-    /** What follows excludes each other. */
+    /** A choice. The nodes that follow exclude each other. */
     CHOICE,
-    /** It stands elsewhere too, and nothing behind it is shown here. */
+    /** It stands elsewhere too, and nothing after it is shown here. */
     REPEATED
   }
 
@@ -91,9 +100,75 @@ public record PictureGraph(
     public Node {
       lines = List.copyOf(lines);
     }
+
+    /** A circle with tokens, and a name below it. */
+    public static Node place(
+        String id, Look look, int thread, String below, long tokens, String sentence) {
+      return circle(id, look, false, thread, "", below, tokens, sentence);
+    }
+
+    /** A circle with a name inside. */
+    public static Node location(
+        String id,
+        Look look,
+        boolean initial,
+        int thread,
+        String name,
+        String below,
+        String sentence) {
+      return circle(id, look, initial, thread, name, below, 0, sentence);
+    }
+
+    private static Node circle(
+        String id,
+        Look look,
+        boolean initial,
+        int thread,
+        String name,
+        String below,
+        long tokens,
+        String sentence) {
+      Shape shape = Shape.CIRCLE;
+      List<String> none = List.of();
+      return new Node(
+          id, shape, look, initial, thread, "", none, name, "", below, tokens, sentence);
+    }
+
+    /** A box with a line in the text of programs, and a tab. */
+    public static Node transition(
+        String id,
+        Look look,
+        int thread,
+        String letter,
+        String line,
+        String name,
+        String value,
+        String sentence) {
+      List<String> lines = List.of(line);
+      return new Node(
+          id, Shape.BOX, look, false, thread, letter, lines, name, value, "", 0, sentence);
+    }
+
+    /** Words about the picture. */
+    public static Node note(String id, List<String> lines, String sentence) {
+      Shape shape = Shape.NOTE;
+      return new Node(id, shape, Look.PLAIN, false, NONE, "", lines, "", "", "", 0, sentence);
+    }
+
+    /** A box without a colour. */
+    public static Node state(
+        String id,
+        Look look,
+        boolean initial,
+        List<String> lines,
+        String name,
+        String value,
+        String sentence) {
+      return new Node(id, Shape.BOX, look, initial, NONE, "", lines, name, value, "", 0, sentence);
+    }
   }
 
-  /** How an edge ends. */
+  /** The end of an edge. */
   public enum Head {
     /** In an arrow. */
     ARROW,
@@ -124,7 +199,7 @@ public record PictureGraph(
   public record Key(int thread, String name) {}
 
   /**
-   * How much is shown.
+   * The part of the graph that is shown.
    *
    * @param shown the number of things that are shown
    * @param of how many there are; if not {@code exact}, at least
@@ -136,7 +211,7 @@ public record PictureGraph(
     /** The first ones are shown. */
     public static final String FIRST = "the first ones";
 
-    /** If not all are shown, the first ones are. */
+    /** Creates an extent. If not all are shown, the first ones are. */
     public Extent(long shown, long of, boolean exact, String things) {
       this(shown, of, exact, things, FIRST);
     }
@@ -146,22 +221,15 @@ public record PictureGraph(
       return new Extent(number, number, true, things);
     }
 
-    /** Whether something is left out. */
+    /** Returns whether something is left out. */
     public boolean isPart() {
       return shown < of || !exact;
     }
 
-    /** How much it is. */
+    /** Returns a sentence about the part that is shown. */
     public String sentence() {
-      return "shown: "
-          + shown
-          + " of "
-          + (exact ? "" : "at least ")
-          + of
-          + " "
-          + things
-          + ", "
-          + which;
+      return "shown: %s of %s%s %s, %s"
+          .formatted(shown, exact ? "" : "at least ", of, things, which);
     }
   }
 }

@@ -12,22 +12,22 @@ import java.util.Optional;
  * @param note why it was not placed by Graphviz; absent where it was
  */
 record PlacedGraph(PictureGraph graph, NodePositions places, Optional<String> note) {
-  /** How long Graphviz may work at a graph, in seconds. */
+  /** The time that Graphviz may work at a graph, in seconds. */
   private static final int SECONDS = 3;
 
-  /** Up to so many edges Graphviz has time enough, however few the nodes are. */
+  /** The number of edges up to which Graphviz has time enough, however few the nodes are. */
   private static final int FEW_EDGES = 1000;
 
   private static final int MOST_NODES = 1500;
   private static final int MOST_EDGES = 3000;
 
-  /** Of so many edges a node, layers show nothing but edges. */
+  /** The number of edges of a node from which on layers show nothing but edges. */
   private static final int EDGES_OF_ONE = 4;
 
   private static final String INSTEAD = "placed by the distance from the start, edges straight: ";
 
   /**
-   * Places a graph: by Graphviz, if that can be done in time, else by its layers alone.
+   * Places a graph. It uses Graphviz, if that can be done in time, else its layers alone.
    *
    * @throws Graphviz.Absent if there is no Graphviz
    * @throws dev.ravel.source.Halt if a limit is reached

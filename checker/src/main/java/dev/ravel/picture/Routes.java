@@ -13,11 +13,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the orders of events go from the lower edge of one box to the upper edge of another: a curve
- * where nothing is in its way, else along the gap below the one, down a gutter between columns, and
- * along the gap above the other. No line goes through a box; none goes under a tag where it can be
- * avoided. Reasons stand in the gaps between lanes where no line and no other reason is; one that
- * has no such place is left out. Cost: edges times boxes for lines, edges squared for reasons.
+ * The lines of the orders of events from the lower edge of one box to the upper edge of another. A
+ * line is a curve where nothing is in its way, else it goes along the gap below the one, down a
+ * gutter between columns, and along the gap above the other. No line goes through a box; none goes
+ * under a tag where it can be avoided. Reasons stand in the gaps between lanes where no line and no
+ * other reason is; one that has no such place is left out. Cost: edges times boxes for lines, edges
+ * squared for reasons.
  */
 final class Routes {
   private static final double ARROW = 10;
@@ -26,7 +27,7 @@ final class Routes {
   /** Between a line and a box. */
   private static final double AIR = 2;
 
-  /** How far below a box, beside one and above one a line runs along it. */
+  /** The distances below a box, beside one and above one at which a line runs along it. */
   private static final double[] BELOW = {9, 13, 6};
 
   private static final double[] BESIDE = {5, 7, 3};
@@ -44,7 +45,7 @@ final class Routes {
   /** A line, from a point to a point at the upper edge of a box. */
   record Route(List<DrawingMark.Segment> course, double tipX, double tipY) {}
 
-  /** A reason in the gap between two lanes: the middle of its letters' ground line. */
+  /** A reason in the gap between two lanes. It has the middle of its letters' ground line. */
   record Reason(String words, double x, double y) {}
 
   private final Diagram its;
@@ -96,7 +97,7 @@ final class Routes {
     return routes.get(edge);
   }
 
-  /** Why an order is, if that has a place. */
+  /** Returns the reason of an order, if that has a place. */
   Optional<Reason> reason(int edge) {
     return reasons.get(edge);
   }
@@ -128,7 +129,7 @@ final class Routes {
     return best;
   }
 
-  /** What speaks against a route: a box is worse than a tag, and that than another line. */
+  /** Returns the faults of a route. A box is worse than a tag, and that than another line. */
   private int faults(Edge edge, Route route, boolean head) {
     Outline line = Outline.of(route.course());
     int faults = 0;
@@ -161,7 +162,10 @@ final class Routes {
     return tags.stream().anyMatch(tip::meets);
   }
 
-  /** Where a line begins and ends, besides its ports: below a box, above another one. */
+  /**
+   * The begin and the end of a line, besides its ports. They are below a box, and above another
+   * one.
+   */
   private record Ends(Node from, Node to, double side, double y1, double y2, double end) {
     static Ends of(Node from, Node to, boolean head) {
       double side = head && from.x() != to.x() ? PORT * Math.signum(to.x() - from.x()) : 0;
@@ -224,7 +228,10 @@ final class Routes {
     return all;
   }
 
-  /** Beside columns, where no box is: first of all on the side that a line comes from. */
+  /**
+   * Returns the gutters beside columns, where no box is. The first are on the side that a line
+   * comes from.
+   */
   private static List<Double> gutters(Node from, Node to, double beside) {
     double left = to.x() - beside;
     double right = to.x() + to.width() + beside;
@@ -236,7 +243,10 @@ final class Routes {
         from.x() + from.width() + beside);
   }
 
-  /** Where lines may touch a box: on the side of the other one, on the left, in the middle. */
+  /**
+   * Returns the ports where lines may touch a box. They are on the side of the other one, on the
+   * left, in the middle.
+   */
   private static List<Double> ports(Node node, double side) {
     double middle = node.middle();
     return side == 0

@@ -5,7 +5,7 @@ import java.util.Collection;
 
 /** The tabs at the left of boxes, with the letters of a thread in bold. All lengths are in px. */
 final class Tabs {
-  /** The least width: there is room for one letter, or two narrow ones. */
+  /** The least width. There is room for one letter, or two narrow ones. */
   private static final int LEAST = 13;
 
   /** Between the letters and the edges, both together. */
@@ -22,7 +22,7 @@ final class Tabs {
     return (int) Math.max(LEAST, Math.ceil(widest + AIR));
   }
 
-  /** How much wider they are than the least. */
+  /** Returns the width beyond the least. */
   static int wider(Collection<String> letters) {
     return width(letters) - LEAST;
   }

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Tags at the upper right corners of events: the events in conflict by name, or of many their
+ * Tags at the upper right corners of events. They name the events in conflict, or of many their
  * number. Where a tag has names it leaves the middle of its box free, where lines come in.
  */
 final class Tags {
   static final int HEIGHT = 17;
 
-  /** How far a tag stands above its box, and beyond its right edge. */
+  /** The distance of a tag above its box, and beyond its right edge. */
   static final int ABOVE = 13;
 
   static final int BEYOND = 2;
 
-  /** How much of a tag at a lower corner is inside the box. */
+  /** The part of a tag at a lower corner that is inside the box. */
   static final int INSIDE = 5;
 
   private static final int LETTER = 7;
@@ -28,7 +28,7 @@ final class Tags {
 
   private Tags() {}
 
-  /** What the tag of an event says; empty for no tag. */
+  /** Returns the text of the tag of an event; empty for no tag. */
   static String words(Node node) {
     if (node.conflicts().isEmpty()) {
       return node.note();
@@ -38,7 +38,10 @@ final class Tags {
     return fit ? names : number(node.conflicts());
   }
 
-  /** What the tag at the lower corner says: how many events are folded away behind. */
+  /**
+   * Returns the text of the tag at the lower corner. It is the number of events that are folded
+   * away after the event.
+   */
   static String behind(Node node) {
     return "+" + node.behind();
   }

@@ -4,13 +4,13 @@ package dev.ravel.picture;
 import dev.ravel.picture.Palette.Thread;
 import dev.ravel.picture.graphviz.Graphviz;
 import dev.ravel.picture.page.SvgWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
-import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * A picture within a page of HTML, whose colours are those of the page: each has a name, and a
+ * A picture within a page of HTML, whose colours are those of the page. Each has a name, and a
  * style sheet says what it is on white, on near black, with more contrast, in print, and where the
  * colours of the system are forced.
  */
@@ -18,23 +18,13 @@ public final class ThemedPicture {
   private static final String PREFIX = "--picture-";
 
   /**
-   * Where the colours of the system are forced, what is told apart is told by lines and letters.
+   * The palette where the colours of the system are forced. Lines and letters make the distinctions
+   * there.
    */
   private static final Palette FORCED =
-      new Palette(
-          "CanvasText",
-          "CanvasText",
-          "CanvasText",
-          "CanvasText",
-          "CanvasText",
-          "Canvas",
-          "Canvas",
-          "CanvasText",
-          "Highlight",
-          "CanvasText",
-          "CanvasText",
-          List.of(
-              new Thread("CanvasText", "CanvasText", "CanvasText", "Canvas", "Canvas", "Canvas")));
+      Palette.of(
+          "CanvasText ".repeat(5) + "Canvas Canvas CanvasText Highlight CanvasText CanvasText",
+          "CanvasText CanvasText CanvasText Canvas Canvas Canvas");
 
   private ThemedPicture() {}
 
@@ -64,73 +54,38 @@ public final class ThemedPicture {
   }
 
   private static Palette named() {
-    List<Thread> threads = new ArrayList<>();
-    for (int k = 0; k < Palette.LIGHT.threads().size(); k++) {
-      int number = k;
-      Function<String, String> of = its -> reference(ofThread(number, its));
-      threads.add(
-          new Thread(
-              of.apply("line"),
-              of.apply("outline"),
-              of.apply("full"),
-              of.apply("text"),
-              of.apply("tint"),
-              of.apply("lane")));
-    }
-    return new Palette(
-        reference("ink"),
-        reference("second"),
-        reference("good"),
-        reference("bad"),
-        reference("conflict"),
-        reference("page"),
-        reference("panel"),
-        reference("arrow"),
-        reference("focus"),
-        reference("open"),
-        reference("dim"),
-        threads);
+    return Palette.of(
+        references(""),
+        IntStream.range(0, Palette.LIGHT.threads().size())
+            .mapToObj(number -> references(ofThread(number)))
+            .toArray(String[]::new));
   }
 
-  private static String reference(String name) {
-    return "var(" + PREFIX + name + ")";
+  /** The references to the colours of the page, or of a thread, that a prefix names. */
+  private static String references(String prefix) {
+    return (prefix.isEmpty() ? Palette.NAMES : Thread.NAMES)
+        .stream()
+            .map(name -> "var(" + PREFIX + prefix + name + ")")
+            .collect(Collectors.joining(" "));
   }
 
-  private static String ofThread(int number, String name) {
-    return "thread" + number + "-" + name;
+  private static String ofThread(int number) {
+    return "thread" + number + "-";
   }
 
   private static String declared(Palette its) {
-    Declarations all = new Declarations();
-    all.add("ink", its.ink());
-    all.add("second", its.second());
-    all.add("good", its.good());
-    all.add("bad", its.bad());
-    all.add("conflict", its.conflict());
-    all.add("page", its.page());
-    all.add("panel", its.panel());
-    all.add("arrow", its.arrow());
-    all.add("focus", its.focus());
-    all.add("open", its.open());
-    all.add("dim", its.dim());
+    StringJoiner all = new StringJoiner(" ", "", " ");
+    declare(all, "", Palette.NAMES, its.colours());
     for (int k = 0; k < Palette.LIGHT.threads().size(); k++) {
-      Thread thread = its.thread(k);
-      all.add(ofThread(k, "line"), thread.line());
-      all.add(ofThread(k, "outline"), thread.outline());
-      all.add(ofThread(k, "full"), thread.full());
-      all.add(ofThread(k, "text"), thread.text());
-      all.add(ofThread(k, "tint"), thread.tint());
-      all.add(ofThread(k, "lane"), thread.lane());
+      declare(all, ofThread(k), Thread.NAMES, its.thread(k).colours());
     }
-    return all.text.toString();
+    return all.toString();
   }
 
-  /** What each name stands for. */
-  private static final class Declarations {
-    private final StringJoiner text = new StringJoiner(" ", "", " ");
-
-    void add(String name, String colour) {
-      text.add(PREFIX + name + ": " + colour + ";");
+  private static void declare(
+      StringJoiner all, String prefix, List<String> names, List<String> colours) {
+    for (int k = 0; k < names.size(); k++) {
+      all.add(PREFIX + prefix + names.get(k) + ": " + colours.get(k) + ";");
     }
   }
 }

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The calls of functions in an event structure each of which can stand in one event, those around
- * others first. A call can, if it ends, if each execution that has one of its events has all of
- * them, if nothing else comes between them, that is, behind one and before another, and if none of
- * them is an error or cut off. So only its first event can be in conflict with something, and what
- * is left is an event structure with the same executions. What comes behind one of its events comes
- * behind all of it there, although it may be concurrent with some.
+ * The calls of functions in an event structure each of which can stand in one event. Those around
+ * others come first. A call can, if it ends, if each execution that has one of its events has all
+ * of them, if nothing else comes between them, that is, after one and before another, and if none
+ * of them is an error or cut off. So only its first event can be in conflict with something, and
+ * what is left is an event structure with the same executions. What comes after one of its events
+ * comes after all of it there, although it may be concurrent with some.
  *
  * <p>Cost: each execution that has events that none before it had is carried out once; of each call
  * that may be, linear in the events with their causes.
@@ -43,7 +43,7 @@ final class WholeCalls {
     final String name;
     final BitSet events = new BitSet();
 
-    /** Whether an event has steps of it, and others. */
+    /** True if an event has steps of it, and others. */
     boolean torn;
 
     boolean ended;
@@ -57,13 +57,13 @@ final class WholeCalls {
   private final EventStructure structure;
   private final Map<Key, Found> found = new HashMap<>();
 
-  /** By event: how many executions have it. */
+  /** The number of executions that have each event. */
   private final int[] count;
 
   private final List<List<Integer>> effects = new ArrayList<>();
   private final List<BitSet> cutoffs = new ArrayList<>();
 
-  /** By event: the call that it stands in; null for none. */
+  /** The call that each event stands in; null for none. */
   private final BitSet[] in;
 
   private final List<Whole> calls = new ArrayList<>();
@@ -105,7 +105,7 @@ final class WholeCalls {
       IntStream.of(events).forEach(seen::set);
       int[] steps = IntStream.of(events).filter(event -> !structure.isEnd(event)).toArray();
       find(steps);
-      // what leads to no state is told behind all that does
+      // what leads to no state is described after all that does
       IntStream.of(events)
           .filter(structure::isEnd)
           .forEach(end -> find(IntStream.concat(IntStream.of(steps), IntStream.of(end)).toArray()));
@@ -192,7 +192,7 @@ final class WholeCalls {
     return both.isEmpty() || both.equals(events);
   }
 
-  /** Whether something else comes behind one of some events and before another. */
+  /** Returns whether something else comes after one of some events and before another. */
   private boolean returns(BitSet events) {
     BitSet seen = (BitSet) events.clone();
     ArrayDeque<Integer> open = new ArrayDeque<>();

@@ -4,7 +4,7 @@ package dev.ravel.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text as a terminal shows it: how many cells it takes, made harmless, cut and wrapped. */
+/** Text as a terminal shows it. It is measured in cells, made harmless, cut and wrapped. */
 final class Cells {
   private static final int TAB = 4;
 
@@ -15,7 +15,7 @@ final class Cells {
     return text.codePoints().map(Cells::width).sum();
   }
 
-  /** The number of cells of a character: 0 for combining marks, 2 for wide ones. */
+  /** Returns the number of cells of a character. It is 0 for combining marks, 2 for wide ones. */
   static int width(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
@@ -37,7 +37,7 @@ final class Cells {
   }
 
   /**
-   * A text of a file or user, safe to show on one line: a tab becomes spaces, other control
+   * Returns a text of a file or user, safe to show on one line. A tab becomes spaces, other control
    * characters and those that turn the direction of writing become {@code ?}, and so does every
    * character outside of ASCII where only ASCII may be used.
    */
@@ -69,7 +69,7 @@ final class Cells {
     };
   }
 
-  /** A text with spaces behind it up to a width. */
+  /** A text with spaces after it up to a width. */
   static String padded(String text, int width) {
     return text + " ".repeat(Math.max(0, width - width(text)));
   }
@@ -97,6 +97,21 @@ final class Cells {
       i += Character.charCount(c);
     }
     return kept + style.ellipsis();
+  }
+
+  /** A text broken into lines within the width of a style, each after some spaces. */
+  static List<String> indented(String text, int indent, Style style) {
+    return wrapped(text, style.width() - indent).stream()
+        .map(line -> " ".repeat(indent) + line)
+        .toList();
+  }
+
+  /** A text after a head, broken into lines that begin below each other. */
+  static List<String> hanging(String head, String text, Style style) {
+    List<String> lines = new ArrayList<>(wrapped(text, Math.max(10, style.width() - width(head))));
+    lines.replaceAll(line -> " ".repeat(head.length()) + line);
+    lines.set(0, head + lines.getFirst().substring(head.length()));
+    return lines;
   }
 
   /** A text broken at spaces into lines of at most a width; a longer word has a line of its own. */

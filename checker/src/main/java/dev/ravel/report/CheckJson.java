@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The result of a check as one JSON document of the schema {@code ravel.check/1}, which is
+ * The result of a check as one JSON document of the schema {@code ravel.check/1}. The schema is
  * published as the resource {@code ravel.check.1.schema.json}. Within {@code /1} fields are only
  * ever added.
  */
@@ -33,7 +33,7 @@ public final class CheckJson {
   private final Request request;
   private final List<String> swept;
 
-  /** The findings of all files in order: of these each has its number in the document. */
+  /** The findings of all files in order. Each has its number in the document. */
   private final List<Numbered> findings = new ArrayList<>();
 
   /**
@@ -44,7 +44,7 @@ public final class CheckJson {
    * @param id its name in the document
    */
   record Numbered(int row, Examined instance, Finding finding, String id) {
-    /** Whether it is of an instance of its file. */
+    /** Returns whether it is of an instance of its file. */
     boolean of(Examined its) {
       return instance.settings().equals(its.settings());
     }
@@ -65,7 +65,7 @@ public final class CheckJson {
   }
 
   /**
-   * Writes the document, with a line end behind it.
+   * Writes the document, with a line end after it.
    *
    * @param code how the check ends; worse than all files if it was interrupted between two
    * @param swept the names of constants whose values were tried one after the other, each with a
@@ -121,7 +121,10 @@ public final class CheckJson {
     return Fields.of("uri", its.name()).with("sha256", its.sha256().map(Sha256::hex));
   }
 
-  /** The place of a result's file among the results: in a sweep, of the first with its name. */
+  /**
+   * Returns the place of a result's file among the results. In a sweep it is that of the first with
+   * its name.
+   */
   private int input(int row) {
     return swept.isEmpty()
         ? row
@@ -191,7 +194,7 @@ public final class CheckJson {
     return Fields.of("id", numbered.id())
         .with("input", inputNumber(numbered.row()))
         .with("kind", claim.kind().words())
-        .with("expected", ViolationText.words(claim.expected()))
+        .with("expected", claim.expected())
         .with("asExpected", finding.asExpected())
         .with("name", claim.name())
         .with("settings", numbered.instance().settings())
@@ -199,7 +202,7 @@ public final class CheckJson {
         .with("bySchedule", claim.schedule())
         .with("text", claim.text())
         .with("range", CommonFields.range(claim.focus()))
-        .with("verdict", ViolationText.words(finding.judgement().verdict()))
+        .with("verdict", finding.judgement().verdict())
         .with("code", finding.judgement().code().map(Problem::code))
         .with("message", message(finding))
         .with("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of())

@@ -52,12 +52,8 @@ record CheckList(Checking checking, Style style) {
   /** A claim and its verdict; a claim that is too long is broken, its verdict in the column. */
   private void addClaim(List<String> lines, String claim, String verdict, int width) {
     if (style.width() < 4 + width + 5) {
-      for (String part : Cells.wrapped(claim, style.width() - 4)) {
-        lines.add("    " + part);
-      }
-      for (String part : Cells.wrapped(verdict, style.width() - 6)) {
-        lines.add("      " + part);
-      }
+      lines.addAll(Cells.indented(claim, 4, style));
+      lines.addAll(Cells.indented(verdict, 6, style));
       return;
     }
     List<String> parts =
@@ -71,13 +67,16 @@ record CheckList(Checking checking, Style style) {
 
   private String verdict(Finding finding) {
     Verdict verdict = finding.judgement().verdict();
-    String word = ViolationText.words(verdict);
+    String word = verdict.word();
     String shown = finding.judgement().code().map(Problem::code).orElse("");
     return switch (verdict) {
       case HOLDS ->
           finding.asExpected()
               ? word
                   + because(finding.circumstance())
+                  + (because(finding.circumstance()).isEmpty() || finding.assumptions().isEmpty()
+                      ? ""
+                      : ",")
                   + Assumption.clauses(finding.assumptions())
                   + codes(finding.limits())
               : word + ", not as expected" + Assumption.clauses(finding.assumptions());
@@ -113,13 +112,13 @@ record CheckList(Checking checking, Style style) {
   }
 
   /** Codes in brackets after a space; empty without codes. */
-  private static String codes(List<Problem> codes) {
+  static String codes(List<Problem> codes) {
     return codes.isEmpty()
         ? ""
         : codes.stream().map(Problem::code).collect(Collectors.joining(", ", " [", "]"));
   }
 
-  /** What there is to say of a check that holds, or is not known. */
+  /** Returns the reason of a check that holds, or is not known. */
   private String because(Circumstance circumstance) {
     return switch (circumstance) {
       case Circumstance.NothingEnds _ -> ", but no final state is reached";
@@ -129,15 +128,7 @@ record CheckList(Checking checking, Style style) {
           ": at most " + Numbers.count(tokens, "token", "tokens");
       case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);
       case Circumstance.Unlimited(List<String> places) -> unlimited(places);
-      case Circumstance.Values _,
-          Circumstance.Failing _,
-          Circumstance.CutOff _,
-          Circumstance.Blocked _,
-          Circumstance.Crowd _,
-          Circumstance.Overfull _,
-          Circumstance.Undefined _,
-          Circumstance.OfNoStep _ ->
-          "";
+      case Circumstance.OfStep _, Circumstance.OfNoStep _ -> "";
     };
   }
 
@@ -150,7 +141,7 @@ record CheckList(Checking checking, Style style) {
         : ": no limit to " + names + " and " + more + " more";
   }
 
-  /** How long the run is that shows a verdict. */
+  /** Returns the length of the run that shows a verdict. */
   private static String steps(Finding finding) {
     return finding
         .telling()
@@ -159,7 +150,7 @@ record CheckList(Checking checking, Style style) {
         .orElse("");
   }
 
-  /** Why a check is unknown, where the headline does not say it. */
+  /** Returns the reason why a check is unknown, where the headline does not say it. */
   private static String reason(Finding finding, Problem problem) {
     if (problem == Problem.K007 && finding.claim().schedule().isPresent()) {
       return ": the schedule stops before the execution ends [K007]";
@@ -183,7 +174,7 @@ record CheckList(Checking checking, Style style) {
     };
   }
 
-  /** How to see an expected violation, where the command fits on a line. */
+  /** Adds the command that shows an expected violation, where it fits on a line. */
   private void shownRun(Examined instance, Finding finding, List<String> lines) {
     if (finding.judgement().verdict() != Verdict.VIOLATED || !finding.asExpected()) {
       return;

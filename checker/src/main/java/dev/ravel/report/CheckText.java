@@ -17,10 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** The result of checking one file as text. */
 public record CheckText(Checking checking, Style style) {
-  /** What belongs on the stream of errors: model errors, or warnings and hints. */
+  /** Returns the lines for the stream of errors. They are model errors, or warnings and hints. */
   public List<String> complaints() {
     DiagnosticText text = new DiagnosticText(style);
     if (!checking.errors().isEmpty()) {
@@ -36,7 +37,10 @@ public record CheckText(Checking checking, Style style) {
     return new DiagnosticText(style).one(error);
   }
 
-  /** One finding of an instance as text: for a verdict that nobody expected, all there is. */
+  /**
+   * Returns one finding of an instance as text. For a verdict that was not expected, it has all
+   * there is.
+   */
   public List<String> about(Examined instance, Finding finding) {
     ViolationText text = new ViolationText(checking, style);
     return switch (finding.judgement().verdict()) {
@@ -63,15 +67,7 @@ public record CheckText(Checking checking, Style style) {
                   finding.claim(),
                   Problem.V019,
                   "what stands before `leads to` is never true" + finding.claim().indices()));
-      case Circumstance.Values _,
-          Circumstance.Failing _,
-          Circumstance.CutOff _,
-          Circumstance.Blocked _,
-          Circumstance.Crowd _,
-          Circumstance.Overfull _,
-          Circumstance.Undefined _,
-          Circumstance.OfNoStep _ ->
-          Optional.empty();
+      case Circumstance.OfStep _, Circumstance.OfNoStep _ -> Optional.empty();
     };
   }
 
@@ -83,7 +79,7 @@ public record CheckText(Checking checking, Style style) {
         .orElseGet(() -> Diagnostic.of(code, message));
   }
 
-  /** What belongs on the stream of results; nothing for a file with errors. */
+  /** Returns the lines for the stream of results; none for a file with errors. */
   public List<String> results() {
     if (!checking.errors().isEmpty()) {
       return List.of();
@@ -144,41 +140,28 @@ public record CheckText(Checking checking, Style style) {
     return Cells.clean(checking.file(), style);
   }
 
-  /** The violations, and other verdicts, that nobody expected. */
+  /** The violations and proofs that are not as expected. */
   private List<String> surprises(ViolationText text) {
-    List<String> lines = new ArrayList<>();
-    for (Examined instance : checking.instances()) {
-      for (Finding finding : instance.findings()) {
-        Verdict verdict = finding.judgement().verdict();
-        if (finding.asExpected() || verdict == Verdict.UNKNOWN) {
-          continue;
-        }
-        if (!lines.isEmpty()) {
-          lines.add("");
-        }
-        lines.addAll(
-            verdict == Verdict.VIOLATED
-                ? text.of(instance, finding)
-                : text.unexpected(instance, finding));
-      }
-    }
-    return lines;
+    return told(text, its -> !its.asExpected() && its.judgement().verdict() != Verdict.UNKNOWN);
   }
 
-  /** The violations that were expected, which nobody is told of who does not ask. */
+  /** Returns the violations that were expected, which are reported only on request. */
   private List<String> expectedViolations(ViolationText text) {
+    return told(
+        text,
+        its ->
+            style.verbose() && its.asExpected() && its.judgement().verdict() == Verdict.VIOLATED);
+  }
+
+  private List<String> told(ViolationText text, Predicate<Finding> which) {
     List<String> lines = new ArrayList<>();
-    if (!style.verbose()) {
-      return lines;
-    }
     for (Examined instance : checking.instances()) {
-      for (Finding finding : instance.findings()) {
-        if (finding.asExpected() && finding.judgement().verdict() == Verdict.VIOLATED) {
-          if (!lines.isEmpty()) {
-            lines.add("");
-          }
-          lines.addAll(text.of(instance, finding));
-        }
+      for (Finding finding : instance.findings().stream().filter(which).toList()) {
+        lines.addAll(lines.isEmpty() ? List.of() : List.of(""));
+        lines.addAll(
+            finding.judgement().verdict() == Verdict.VIOLATED
+                ? text.of(instance, finding)
+                : text.unexpected(instance, finding));
       }
     }
     return lines;
@@ -187,11 +170,12 @@ public record CheckText(Checking checking, Style style) {
   private String success() {
     boolean allHold =
         checking.findings().allMatch(finding -> finding.judgement().verdict() == Verdict.HOLDS);
-    return style.paint(Tone.GOOD, "ok")
-        + ": "
-        + name()
-        + (allHold ? " holds" : ": every check is as expected")
-        + Assumption.clauses(checking.assumptions());
+    return "%s: %s%s%s"
+        .formatted(
+            style.paint(Tone.GOOD, "ok"),
+            name(),
+            allHold ? " holds" : ": every check is as expected",
+            Assumption.clauses(checking.assumptions()));
   }
 
   private String unknownHeadline() {
@@ -225,10 +209,13 @@ public record CheckText(Checking checking, Style style) {
   }
 
   private long open() {
+    return surprising(Verdict.UNKNOWN);
+  }
+
+  private long surprising(Verdict verdict) {
     return checking
         .findings()
-        .filter(finding -> !finding.asExpected())
-        .filter(finding -> finding.judgement().verdict() == Verdict.UNKNOWN)
+        .filter(its -> !its.asExpected() && its.judgement().verdict() == verdict)
         .count();
   }
 
@@ -247,16 +234,8 @@ public record CheckText(Checking checking, Style style) {
 
   private String summary() {
     long total = checking.findings().count();
-    long violated =
-        checking
-            .findings()
-            .filter(f -> !f.asExpected() && f.judgement().verdict() == Verdict.VIOLATED)
-            .count();
-    long others =
-        checking
-            .findings()
-            .filter(f -> !f.asExpected() && f.judgement().verdict() == Verdict.HOLDS)
-            .count();
+    long violated = surprising(Verdict.VIOLATED);
+    long others = surprising(Verdict.HOLDS);
     List<String> facts = new ArrayList<>();
     String of = " of " + Numbers.count(total, "check", "checks");
     if (violated > 0) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Engines on one file as one JSON document of the schema {@code ravel.compare/1}, which is
+ * Engines on one file as one JSON document of the schema {@code ravel.compare/1}. The schema is
  * published as the resource {@code ravel.compare.1.schema.json}. Within {@code /1} fields are only
  * ever added.
  */
@@ -57,7 +57,7 @@ public final class ComparisonJson {
   }
 
   private static Fields verdict(Finding finding) {
-    return Fields.of("verdict", ViolationText.words(finding.judgement().verdict()))
+    return Fields.of("verdict", finding.judgement().verdict())
         .with("code", finding.judgement().code().map(Problem::code))
         .with("limits", finding.limits().stream().map(Problem::code).toList());
   }
@@ -78,8 +78,8 @@ public final class ComparisonJson {
   private static Fields disagreement(Comparison.Disagreement its) {
     return Fields.of("check", its.check())
         .with("engine", its.engine())
-        .with("verdict", ViolationText.words(its.verdict()))
+        .with("verdict", its.verdict())
         .with("other", its.other())
-        .with("othersVerdict", ViolationText.words(its.others()));
+        .with("othersVerdict", its.others());
   }
 }

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Engines on one file as text: a table of what each says and what it takes, a table of what each
- * counts, and what the numbers show.
+ * Engines on one file as text. It has a table of verdicts and cost, a table of counts, and what the
+ * numbers show.
  */
 public record ComparisonText(Comparison comparison, Style style) {
   private static final String INDENT = "    ";
@@ -55,20 +55,17 @@ public record ComparisonText(Comparison comparison, Style style) {
     lines.add("");
     lines.add("what the numbers show:");
     for (String observation : Observations.of(comparison)) {
-      List<String> broken = Cells.wrapped(observation, style.width() - INDENT.length());
-      lines.add("  - " + broken.getFirst());
-      broken.stream().skip(1).forEach(part -> lines.add(INDENT + part));
+      lines.addAll(Cells.hanging("  - ", observation, style));
     }
     return lines;
   }
 
   private String headline() {
-    return "compared: "
-        + Cells.clean(comparison.checking().file(), style)
-        + ": "
-        + Numbers.count(comparison.checks().size(), "check", "checks")
-        + " by "
-        + Numbers.count(comparison.rows().size(), "search", "searches");
+    return "compared: %s: %s by %s"
+        .formatted(
+            Cells.clean(comparison.checking().file(), style),
+            Numbers.count(comparison.checks().size(), "check", "checks"),
+            Numbers.count(comparison.rows().size(), "search", "searches"));
   }
 
   private List<String> shown(Table table) {
@@ -99,7 +96,7 @@ public record ComparisonText(Comparison comparison, Style style) {
     row.findings().forEach(f -> counts.merge(f.judgement().verdict(), 1, Integer::sum));
     String text =
         counts.size() == 1
-            ? ViolationText.words(counts.keySet().iterator().next())
+            ? counts.keySet().iterator().next().word()
             : counts.entrySet().stream()
                 .map(entry -> count(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining(", "));
@@ -169,7 +166,7 @@ public record ComparisonText(Comparison comparison, Style style) {
     return Numbers.count(number.getAsLong()) + (more ? "+" : "");
   }
 
-  /** What the codes of the reasons mean. */
+  /** Returns the meanings of the codes of the reasons. */
   private List<String> reasons() {
     List<String> lines =
         new ArrayList<>(

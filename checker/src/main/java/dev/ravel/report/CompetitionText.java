@@ -11,7 +11,10 @@ import dev.ravel.verdict.Verdict;
 import java.util.Optional;
 import java.util.Set;
 
-/** What came out of the check of a C program, as the Competition on Software Verification says. */
+/**
+ * The result of the check of a C program, in the format of the Competition on Software
+ * Verification.
+ */
 public final class CompetitionText {
   private static final String UNKNOWN = "unknown";
   private static final String REACHED = "unreach-call";
@@ -21,7 +24,7 @@ public final class CompetitionText {
 
   private static final String TERMINATION = "termination";
 
-  /** The properties of the competition: a claim that is called like one is about that alone. */
+  /** The properties of the competition. A claim that is called like one is about that alone. */
   private static final Set<String> PROPERTIES =
       Set.of(REACHED, RACE, MEMORY, OVERFLOW, TERMINATION);
 
@@ -51,16 +54,17 @@ public final class CompetitionText {
     return holds && checking.countedWarnings().isEmpty() ? "true" : UNKNOWN;
   }
 
-  /** Returns how the program ends: undecided where the line says so of a file that was checked. */
+  /**
+   * Returns the exit code of the program. It is that of an undecided check where the line says so
+   * of a file that was checked.
+   */
   public static ExitCode exitCode(Checking checking) {
     ExitCode code = checking.exitCode();
     boolean decided = code == ExitCode.SUCCESS || code == ExitCode.UNEXPECTED;
     return decided && line(checking).equals(UNKNOWN) ? ExitCode.UNKNOWN : code;
   }
 
-  /**
-   * What the competition calls the property that a violation is one of, if it has a name for it.
-   */
+  /** Returns the competition's name of the property that a violation is one of, if it has one. */
   private static Optional<String> property(Finding finding) {
     if (finding.claim().kind() == PropertyKind.RACE) {
       return Optional.of(RACE);

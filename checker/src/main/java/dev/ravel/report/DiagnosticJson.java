@@ -8,8 +8,8 @@ import dev.ravel.source.Severity;
 import java.util.List;
 
 /**
- * Diagnostics as JSON: those of the language server protocol (ranges from 0, columns in UTF-16
- * units) with {@code uri}, {@code related} and {@code fixes}.
+ * Diagnostics as JSON. They are those of the language server protocol (ranges from 0, columns in
+ * UTF-16 units) with {@code uri}, {@code related} and {@code fixes}.
  */
 final class DiagnosticJson {
   private DiagnosticJson() {}

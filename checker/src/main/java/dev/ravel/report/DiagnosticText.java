@@ -10,10 +10,11 @@ import dev.ravel.source.Severity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Diagnostics as text: a headline, the places in the text, and what to do. */
+/** Diagnostics as text. They have a headline, the places in the text, and what to do. */
 public final class DiagnosticText {
   /** As many are shown; the number of the others is said. */
   public static final int MOST = 20;
@@ -23,7 +24,7 @@ public final class DiagnosticText {
 
   private static final int MOST_LINES = 5;
 
-  /** What a diagnostic says, wherever that is. */
+  /** The message of a diagnostic, wherever that is. */
   private record Saying(Problem problem, String message, String label) {
     static Saying of(Diagnostic its) {
       return new Saying(its.problem(), its.message(), its.label());
@@ -120,7 +121,11 @@ public final class DiagnosticText {
   public List<String> one(Diagnostic diagnostic) {
     Tone tone = tone(diagnostic.severity());
     List<String> lines = new ArrayList<>();
-    String head = word(diagnostic.severity()) + "[" + diagnostic.problem().code() + "]";
+    String head =
+        diagnostic.severity().name().toLowerCase(Locale.ROOT)
+            + "["
+            + diagnostic.problem().code()
+            + "]";
     String message = Cells.clean(diagnostic.message(), style);
     lines.add(style.paint(tone, head) + style.paint(Tone.STRONG, ": " + message));
     List<Mark> marks = new ArrayList<>();
@@ -135,14 +140,6 @@ public final class DiagnosticText {
     }
     lines.addAll(notes.lines());
     return lines;
-  }
-
-  private static String word(Severity severity) {
-    return switch (severity) {
-      case ERROR -> "error";
-      case WARNING -> "warning";
-      case HINT -> "hint";
-    };
   }
 
   private static Tone tone(Severity severity) {

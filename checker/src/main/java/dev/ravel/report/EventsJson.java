@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A check as a stream of JSON objects, one on each line: {@code start}, {@code progress}, {@code
- * violation} and at the end {@code result}, which holds the whole document of {@link CheckJson}.
+ * A check as a stream of JSON objects, one on each line. They are {@code start}, {@code progress},
+ * {@code violation} and at the end {@code result}, which holds the whole document of {@link
+ * CheckJson}.
  */
 public final class EventsJson {
   private EventsJson() {}
@@ -28,7 +29,7 @@ public final class EventsJson {
   }
 
   /**
-   * How far a search is; what the engine does not have is null.
+   * Returns the progress of a search; what the engine does not have is null.
    *
    * @param counters what was counted so far, and the time since the check of the file began
    * @param frontier states found and not yet explored

@@ -5,7 +5,7 @@ import dev.ravel.source.Resource;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What HTML pages have in common: they need nothing else, and look alike. */
+/** The common part of HTML pages. They need nothing else, and look alike. */
 final class HtmlPage {
   private HtmlPage() {}
 
@@ -20,19 +20,7 @@ final class HtmlPage {
    * @param style further style sheets
    */
   static String head(String title, String style) {
-    return String.join(
-        "\n",
-        "<!DOCTYPE html>",
-        "<html lang=\"en\">",
-        "<head>",
-        "<meta charset=\"utf-8\">",
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-        "<title>" + text(title) + "</title>",
-        "<style>",
-        resource("report.css") + style + "</style>",
-        "</head>",
-        "<body>",
-        "<main>");
+    return resource("report-head.html").formatted(text(title), resource("report.css") + style);
   }
 
   /**
@@ -41,12 +29,7 @@ final class HtmlPage {
    * @param version of the tool
    */
   static String foot(String version) {
-    return String.join(
-        "\n",
-        "</main>",
-        "<footer><p>Ravel " + text(version) + "</p></footer>",
-        "</body>",
-        "</html>");
+    return resource("report-foot.html").formatted(text(version));
   }
 
   /** A text as the content of an element, made harmless. */
@@ -88,11 +71,8 @@ final class HtmlPage {
 
   /** An area that can be scrolled with the keyboard, with a content that ends with a line end. */
   static String scrolled(String label, String content) {
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
-        + label
-        + "\">\n"
-        + content
-        + "</div>";
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n%s</div>"
+        .formatted(label, content);
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
+import dev.ravel.result.Repeated;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Assumption;
@@ -31,9 +32,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The results of a check as one HTML page that needs nothing else: no network, no script. Verdicts
- * are words with a sign, never a colour alone; tables have captions and headings; what is wide can
- * be scrolled with the keyboard.
+ * The results of a check as one HTML page that needs nothing else. It uses no network and no
+ * script. Verdicts are words with a sign, never a colour alone; tables have captions and headings;
+ * what is wide can be scrolled with the keyboard.
  */
 public final class HtmlReport {
   private static final List<String> COUNTED =
@@ -140,7 +141,11 @@ public final class HtmlReport {
 
   private static String constants(Checking result) {
     List<String> values = new ArrayList<>();
-    result.defines().forEach((name, value) -> values.add(name + " = " + value));
+    result
+        .defines()
+        .forEach(
+            (name, value) ->
+                values.add(name + " = " + String.join(", ", Repeated.values(value).toList())));
     return values.isEmpty() ? "" : " with " + String.join(", ", values);
   }
 
@@ -156,7 +161,7 @@ public final class HtmlReport {
                 heading(its.judgement().verdict() == Verdict.VIOLATED ? element(link, name) : name),
                 cell(text(instance.settingsText())),
                 cell(sign(its)),
-                cell(ViolationText.words(its.claim().expected())),
+                cell(its.claim().expected().word()),
                 cell(codes(its)),
                 HtmlPage.number(
                     its.telling().map(told -> Numbers.count(told.run().length())).orElse(""))));
@@ -260,7 +265,7 @@ public final class HtmlReport {
 
   private static String sign(Finding its) {
     Verdict verdict = its.judgement().verdict();
-    String word = ViolationText.words(verdict) + text(Assumption.clauses(its.assumptions()));
+    String word = verdict.word() + text(Assumption.clauses(its.assumptions()));
     if (its.asExpected()) {
       return "<span class=\"good\">\u2714 " + word + "</span>";
     }

@@ -16,7 +16,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The steps of an execution as an HTML table: who, where, what, what changed, and because of what.
+ * The steps of an execution as an HTML table. It has the thread, the place, the action, what
+ * changed, and the cause.
  */
 final class HtmlSteps {
   private static final List<String> COLUMNS =

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The results of a test in the XML form of JUnit, which continuous integration servers read: a
- * {@code testsuite} for each file and a {@code testcase} for each check. A check that is not
+ * The results of a test in the XML form of JUnit, which continuous integration servers read. There
+ * are a {@code testsuite} for each file and a {@code testcase} for each check. A check that is not
  * decided fails, for only what is as expected may be green, unless somebody interrupted; an error
  * of a model is an {@code error}. Times are those of files, since the checks of a file are decided
  * together.
@@ -20,7 +20,7 @@ public final class JunitXml {
 
   private JunitXml() {}
 
-  /** The document, with a line end behind it. */
+  /** The document, with a line end after it. */
   public static String of(List<Tested> results) {
     JunitXml document = new JunitXml();
     document.write(results);
@@ -50,40 +50,30 @@ public final class JunitXml {
   private void write(Tested.Case its, String name, String file) {
     String line = its.line() == 0 ? "" : " line=\"" + its.line() + "\"";
     String head =
-        "    <testcase name=\"" + name + "\" classname=\"" + file + "\" file=\"" + file + "\"";
-    switch (its.outcome()) {
-      case AS_EXPECTED -> {
-        if (its.limits().isEmpty()) {
-          lines.add(head + line + "/>");
-        } else {
-          lines.add(head + line + ">");
-          lines.add("      <system-out>" + Markup.escaped(its.got()) + "</system-out>");
-          lines.add("    </testcase>");
-        }
-      }
-      case MISSED -> {
-        String message = "expected " + its.expected() + ", got " + its.got();
-        lines.add(head + line + ">");
-        addDetails("failure", message, its);
-      }
-      case ERROR -> {
-        lines.add(head + line + ">");
-        addDetails("error", its.what(), its);
-      }
-      case INTERRUPTED -> {
-        lines.add(head + line + ">");
-        lines.add("      <skipped message=\"interrupted\"/>");
-        lines.add("    </testcase>");
-      }
-    }
+        "    <testcase name=\"%s\" classname=\"%s\" file=\"%s\"%s"
+            .formatted(name, file, file, line);
+    String inner =
+        switch (its.outcome()) {
+          case AS_EXPECTED ->
+              its.limits().isEmpty()
+                  ? ""
+                  : "<system-out>" + Markup.escaped(its.got()) + "</system-out>";
+          case MISSED ->
+              details("failure", "expected " + its.expected() + ", got " + its.got(), its);
+          case ERROR -> details("error", its.what(), its);
+          case INTERRUPTED -> "<skipped message=\"interrupted\"/>";
+        };
+    lines.addAll(
+        inner.isEmpty()
+            ? List.of(head + "/>")
+            : List.of(head + ">", "      " + inner, "    </testcase>"));
   }
 
-  private void addDetails(String element, String message, Tested.Case its) {
+  private static String details(String element, String message, Tested.Case its) {
     String type = Markup.escaped(its.got().isEmpty() ? "invalid" : its.got());
     String tag = element + " type=\"" + type + "\" message=\"" + Markup.escaped(message) + "\"";
     String details = Markup.escaped(String.join("\n", its.details()));
-    lines.add("      <" + tag + ">" + details + "</" + element + ">");
-    lines.add("    </testcase>");
+    return "<" + tag + ">" + details + "</" + element + ">";
   }
 
   private static String counts(List<Tested> results) {

@@ -6,7 +6,9 @@ import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 
-/** Names the lines of an execution: by their numbers where all lie in one file, else with it. */
+/**
+ * The names of the lines of an execution. They are numbers where all lie in one file, else with it.
+ */
 final class LineNames {
   private final boolean several;
 
@@ -20,7 +22,7 @@ final class LineNames {
     return !scene.span().source().name().equals(first.name());
   }
 
-  /** A line as a table shows it, such as {@code :12} or {@code queue.c:12}. */
+  /** Returns a line as a table shows it, such as {@code :12} or {@code queue.c:12}. */
   String shortly(Span span) {
     return (several ? file(span) : "") + ":" + span.line();
   }

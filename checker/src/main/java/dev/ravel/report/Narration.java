@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 
 /** The steps of a run as sentences, for those who hear them read aloud. */
 final class Narration {
-  private static final String INDENT = "     ";
+  private static final int INDENT = 5;
 
   private final Telling told;
   private final LineNames places;
@@ -29,7 +29,7 @@ final class Narration {
   /**
    * Writes the lines, one paragraph for each step.
    *
-   * @param shown what is told; a step keeps its number
+   * @param shown the narrated text; a step keeps its number
    * @param ending a sentence about what comes after the last step
    * @param to takes line by line
    */
@@ -39,14 +39,12 @@ final class Narration {
       Optional<String> ending,
       Style style,
       Consumer<String> to) {
-    String indent = style.width() < 50 ? "" : INDENT;
+    int indent = style.width() < 50 ? 0 : INDENT;
     Narration narration = new Narration(told);
     narration.tell(
         shown,
         ending,
-        sentence ->
-            Cells.wrapped(Cells.clean(sentence, style), style.width() - indent.length())
-                .forEach(part -> to.accept(indent + part)));
+        sentence -> Cells.indented(Cells.clean(sentence, style), indent, style).forEach(to));
   }
 
   private void tell(StepSelection shown, Optional<String> ending, Consumer<String> to) {
@@ -84,7 +82,7 @@ final class Narration {
         : "steps " + (loop + 1) + " to " + last + " repeat";
   }
 
-  /** What closes a loop, and what the threads do that make no step in it. */
+  /** Returns the text that closes a loop, and the activity of threads that make no step in it. */
   private String again(int loop) {
     Set<String> moving = Set.copyOf(told.movers().subList(loop, told.run().length()));
     Map<String, Integer> enabled = new HashMap<>();
@@ -96,11 +94,8 @@ final class Narration {
     }
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "After step "
-            + told.run().length()
-            + " everything is as it was before step "
-            + (loop + 1)
-            + ".");
+        "After step %s everything is as it was before step %s."
+            .formatted(told.run().length(), loop + 1));
     for (Telling.Standing standing : told.standings()) {
       String thread = standing.thread();
       boolean alive =
@@ -124,7 +119,7 @@ final class Narration {
     return String.join(" ", sentences);
   }
 
-  /** What a thread does without a step. */
+  /** Returns the sentence about a thread's activity without a step. */
   private String sentence(Vocabulary.Work work) {
     List<String> facts = new ArrayList<>();
     for (Vocabulary.Change change : work.effects().locals()) {
@@ -132,12 +127,11 @@ final class Narration {
     }
     work.effects().printed().forEach(line -> facts.add("prints \"" + line + "\""));
     work.effects().failure().ifPresent(failure -> facts.add("error: " + failure.message()));
-    return told.threads().get(work.process())
-        + " on its own, "
-        + places.inWords(work.span())
-        + ": "
-        + String.join("; ", facts)
-        + ".";
+    return "%s on its own, %s: %s."
+        .formatted(
+            told.threads().get(work.process()),
+            places.inWords(work.span()),
+            String.join("; ", facts));
   }
 
   private String sentence(int step) {

@@ -6,7 +6,7 @@ import dev.ravel.report.Style.Tone;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The notes under a message, such as {@code = help: did you mean `counter`?}. */
+/** The notes below a message, such as {@code = help: did you mean `counter`?}. */
 final class Notes {
   private final Style style;
   private final String indent;
@@ -36,7 +36,7 @@ final class Notes {
     return indentedBy(3, style);
   }
 
-  /** Notes under a list that is indented by so many columns. */
+  /** Returns notes below a list that is indented by a number of columns. */
   static Notes indentedBy(int columns, Style style) {
     return new Notes(style, columns, "= ", false);
   }

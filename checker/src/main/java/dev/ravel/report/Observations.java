@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * What the numbers of a comparison show, in sentences. Only what was explored to its end is
- * compared, and nothing is said of other models.
+ * The observations about the numbers of a comparison, in sentences. Only what was explored to its
+ * end is compared, and nothing is said of other models.
  */
 final class Observations {
   private static final String GRAPH = "graph";
@@ -178,7 +178,7 @@ final class Observations {
     return comparison.rows().stream().filter(row -> row.engine().equals(engine)).findFirst();
   }
 
-  /** Whether a search would have gone on, had it been allowed to. */
+  /** Returns whether a search would have gone on, had it been allowed to. */
   private static boolean ranOut(Row row) {
     return row.checking()
         .stopped()
@@ -190,7 +190,7 @@ final class Observations {
     return counted(row, Counters::transitions);
   }
 
-  /** What an engine that has looked at everything has counted. */
+  /** Returns the count of an engine that has explored everything. */
   private OptionalLong counted(String engine, Function<Counters, OptionalLong> counter) {
     Optional<Row> row = row(engine).filter(its -> its.exhaustive(part));
     return row.isPresent() ? counted(row.get(), counter) : OptionalLong.empty();

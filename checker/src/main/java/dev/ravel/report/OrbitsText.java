@@ -7,10 +7,10 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a search has used symmetry, as text. */
+/** The use of symmetry by a search, as text. */
 record OrbitsText(Orbits orbits, Style style) {
   private static final int MOST_DIGITS = 40;
-  private static final String INDENT = "      ";
+  private static final int INDENT = 6;
 
   /** All lines; none where there is no family with several members. */
   List<String> lines() {
@@ -23,19 +23,18 @@ record OrbitsText(Orbits orbits, Style style) {
             ? "states are stored up to renaming of members (%s renamings):"
                 .formatted(count(orbits.renamings()))
             : "states are stored as they are:";
-    add(lines, 4, head);
+    lines.addAll(Cells.indented(head, 4, style));
     for (String family : orbits.families()) {
-      add(lines, INDENT.length(), Cells.clean(family, style));
+      lines.addAll(Cells.indented(Cells.clean(family, style), INDENT, style));
     }
     if (orbits.branched() > 0) {
-      add(
-          lines,
-          INDENT.length(),
+      String tried =
           "several orders of members were tried for "
               + Numbers.count(orbits.branched(), "successor", "successors")
               + (orbits.truncated() > 0
                   ? ", not all orders for " + Numbers.count(orbits.truncated())
-                  : ""));
+                  : "");
+      lines.addAll(Cells.indented(tried, INDENT, style));
     }
     return lines;
   }
@@ -44,10 +43,5 @@ record OrbitsText(Orbits orbits, Style style) {
   private static String count(BigInteger number) {
     String digits = number.toString();
     return digits.length() <= MOST_DIGITS ? digits : "more than 10^" + (digits.length() - 1);
-  }
-
-  private void add(List<String> lines, int indent, String text) {
-    Cells.wrapped(text, style.width() - indent)
-        .forEach(part -> lines.add(" ".repeat(indent) + part));
   }
 }

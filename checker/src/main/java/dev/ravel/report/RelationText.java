@@ -6,11 +6,11 @@ import dev.ravel.result.EventRelation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How two events stand to each other, as text. */
+/** The relation of two events, as text. */
 public final class RelationText {
   private RelationText() {}
 
-  /** The lines: a headline, the events, and why. */
+  /** Returns the lines. They are a headline, the events, and the reason. */
   public static List<String> lines(EventRelation its, Style style) {
     String one = its.first().name();
     String other = its.second().name();
@@ -18,7 +18,7 @@ public final class RelationText {
         switch (its.kind()) {
           case SAME -> one + " is one event";
           case BEFORE -> one + " comes before " + other;
-          case AFTER -> one + " comes behind " + other;
+          case AFTER -> one + " comes after " + other;
           case CONFLICT -> one + " and " + other + " are in conflict: no execution has both";
           case CONCURRENT -> one + " and " + other + " are concurrent: their order does not matter";
         };

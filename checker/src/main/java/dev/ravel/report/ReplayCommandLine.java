@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
+import dev.ravel.result.Repeated;
 import dev.ravel.system.Vocabulary;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,28 +48,48 @@ public final class ReplayCommandLine {
 
   /** The command for a schedule, with values of constants, inputs and options of C programs. */
   static String of(String file, Beside beside, Map<String, String> values, String schedule) {
-    StringBuilder command = new StringBuilder("ravel replay ");
-    command.append(quoted(file));
+    Map<String, String> dense = new LinkedHashMap<>(values);
+    dense.replaceAll((name, value) -> name.startsWith("--") ? value : value.replace(" ", ""));
+    return words("ravel replay", file, beside, dense, " --schedule \"" + schedule + '"');
+  }
+
+  /** A command about a file, with options of its own before those of the compiler. */
+  static String words(
+      String head, String file, Beside beside, Map<String, String> values, String options) {
+    StringBuilder command = new StringBuilder(head);
+    command.append(' ').append(quoted(file));
     beside.files().forEach(other -> command.append(' ').append(quoted(other)));
-    values.forEach(
-        (name, value) -> command.append(' ').append(given(name, value.replace(" ", ""))));
-    command.append(" --schedule \"").append(schedule).append('"');
-    command.append(beside.options().isEmpty() ? "" : " --");
+    values.forEach((name, value) -> command.append(' ').append(given(name, value)));
+    command.append(options).append(beside.options().isEmpty() ? "" : " --");
     beside.options().forEach(option -> command.append(' ').append(quoted(option)));
     return command.toString();
   }
 
-  /** How the command line gives a value to a constant, or to an option of C programs. */
-  static String given(String name, String value) {
-    return !name.startsWith("--")
-        ? "-D " + quoted(name + "=" + value)
-        : value.isEmpty() ? name : name + " " + quoted(value);
+  /** Returns the argument that gives a value to a constant, or to an option of C programs. */
+  private static String given(String name, String value) {
+    if (!name.startsWith("--")) {
+      return "-D " + quoted(name + "=" + value);
+    }
+    return value.isEmpty()
+        ? name
+        : Repeated.values(value)
+            .map(its -> name + (its.startsWith("-") ? "=" : " ") + quoted(its))
+            .collect(joining(" "));
   }
 
-  /** A word as a shell takes it literally. */
+  /** A word as a shell takes it literally. Control characters are escaped. */
   static String quoted(String word) {
-    boolean harmless = !word.isEmpty() && word.chars().allMatch(ReplayCommandLine::plain);
-    return harmless ? word : "'" + word.replace("'", "'\\''") + "'";
+    if (!word.isEmpty() && word.chars().allMatch(ReplayCommandLine::plain)) {
+      return word;
+    }
+    if (word.chars().noneMatch(Character::isISOControl)) {
+      return "'" + word.replace("'", "'\\''") + "'";
+    }
+    return word.replace("\\", "\\\\")
+        .replace("'", "\\'")
+        .codePoints()
+        .mapToObj(c -> Character.isISOControl(c) ? "\\%03o".formatted(c) : Character.toString(c))
+        .collect(joining("", "$'", "'"));
   }
 
   private static boolean plain(int c) {

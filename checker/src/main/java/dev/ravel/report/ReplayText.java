@@ -32,8 +32,7 @@ public record ReplayText(Replayed replayed, Style style) {
     if (!replayed.differences().isEmpty()) {
       String all =
           "not the model of the trace (--force): " + String.join("; ", replayed.differences());
-      Cells.wrapped(Cells.clean(all, style), style.width() - 4)
-          .forEach(part -> to.accept("    " + part));
+      Cells.indented(Cells.clean(all, style), 4, style).forEach(to);
     }
     for (Vocabulary.Binding input : told.inputs()) {
       to.accept("    " + input.asInput());
@@ -59,8 +58,7 @@ public record ReplayText(Replayed replayed, Style style) {
               to.accept("");
             });
     new StateText(told, places, style, 4).brief().forEach(line -> to.accept("    " + line));
-    Cells.wrapped(Cells.clean(replayed.ending(), style), style.width() - 4)
-        .forEach(part -> to.accept("    " + part));
+    Cells.indented(Cells.clean(replayed.ending(), style), 4, style).forEach(to);
     if (replayed.scheduled().isPresent()) {
       String again =
           ReplayCommandLine.of(
@@ -84,7 +82,9 @@ public record ReplayText(Replayed replayed, Style style) {
     return lines;
   }
 
-  /** The lines about a check that an execution violates: what, and where. */
+  /**
+   * Returns the lines about a check that an execution violates. They say what happens, and where.
+   */
   static List<String> violation(Finding finding, Style style) {
     String code = finding.judgement().code().map(Problem::code).orElseThrow();
     boolean expected = finding.claim().expected() == Verdict.VIOLATED;

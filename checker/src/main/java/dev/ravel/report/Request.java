@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What was asked for, as documents show it.
+ * The request of a command, as documents show it.
  *
  * @param version of the tool
  * @param options those that took part in the result, by the names of the document's schema:

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A run as JSON: an item of {@code counterexamples}. Events are named by their steps. */
+/** A run as JSON, which is an item of {@code counterexamples}. Events are named by their steps. */
 final class RunJson {
   private static final Set<String> SYNCHRONISING =
       Set.of(
@@ -41,7 +41,10 @@ final class RunJson {
     this.complete = complete;
   }
 
-  /** Whether a run shows a violation by its last state or step; of these the engine has fewest. */
+  /**
+   * Returns whether a run shows a violation by its last state or step; of these the engine has
+   * fewest.
+   */
   private static boolean isSafety(PropertyKind kind) {
     return switch (kind) {
       case LEADS_TO, EVENTUALLY, TERMINATES, LTL -> false;

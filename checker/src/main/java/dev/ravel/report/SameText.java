@@ -10,7 +10,7 @@ import dev.ravel.result.SameExecution;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether two schedules are the same execution, as text. */
+/** The comparison of two schedules as executions, as text. */
 public final class SameText {
   private static final String FIRST = "schedule 1";
   private static final String SECOND = "schedule 2";
@@ -39,36 +39,20 @@ public final class SameText {
       case Result.Same(long swaps) -> swaps(swaps);
       case Result.OtherInputs() ->
           add(
-              "they begin with other inputs: "
-                  + inputs(its.first())
-                  + " in "
-                  + FIRST
-                  + ", "
-                  + inputs(its.second())
-                  + " in "
-                  + SECOND);
+              "they begin with other inputs: %s in %s, %s in %s"
+                  .formatted(inputs(its.first()), FIRST, inputs(its.second()), SECOND));
       case Result.OtherOutcome(int inFirst, int inSecond) ->
           add(
-              step(its.first(), inFirst)
-                  + " is step "
-                  + (inFirst + 1)
-                  + " of "
-                  + FIRST
-                  + " and step "
-                  + (inSecond + 1)
-                  + " of "
-                  + SECOND
-                  + ", and it takes another of its outcomes");
+              "%s is step %s of %s and step %s of %s, and it takes another of its outcomes"
+                  .formatted(step(its.first(), inFirst), inFirst + 1, FIRST, inSecond + 1, SECOND));
       case Result.OneMore(boolean ofFirst, int at) ->
           add(
-              step(ofFirst ? its.first() : its.second(), at)
-                  + " is step "
-                  + (at + 1)
-                  + " of "
-                  + (ofFirst ? FIRST : SECOND)
-                  + ", and "
-                  + (ofFirst ? SECOND : FIRST)
-                  + " has no such step");
+              "%s is step %s of %s, and %s has no such step"
+                  .formatted(
+                      step(ofFirst ? its.first() : its.second(), at),
+                      at + 1,
+                      ofFirst ? FIRST : SECOND,
+                      ofFirst ? SECOND : FIRST));
       case Result.OtherOrder order -> order(order);
     }
     return lines;
@@ -77,29 +61,20 @@ public final class SameText {
   private void order(Result.OtherOrder order) {
     add("two steps depend on each other and are ordered otherwise:");
     add(
-        "  "
-            + step(its.first(), order.inFirst())
-            + ": step "
-            + (order.inFirst() + 1)
-            + " of "
-            + FIRST
-            + ", step "
-            + (order.inSecond() + 1)
-            + " of "
-            + SECOND);
+        "  %s: step %s of %s, step %s of %s"
+            .formatted(
+                step(its.first(), order.inFirst()),
+                order.inFirst() + 1,
+                FIRST,
+                order.inSecond() + 1,
+                SECOND));
     String inFirst =
         order.beforeInFirst().isPresent()
             ? "step " + (order.beforeInFirst().getAsInt() + 1) + " of " + FIRST
             : "not in " + FIRST;
     add(
-        "  "
-            + step(its.second(), order.before())
-            + ": "
-            + inFirst
-            + ", step "
-            + (order.before() + 1)
-            + " of "
-            + SECOND);
+        "  %s: %s, step %s of %s"
+            .formatted(step(its.second(), order.before()), inFirst, order.before() + 1, SECOND));
     add("they depend on each other: " + its.reason());
   }
 
@@ -109,24 +84,20 @@ public final class SameText {
       return;
     }
     add(
-        Numbers.count(count, "swap of neighbours leads", "swaps of neighbours lead")
-            + " from "
-            + FIRST
-            + " to "
-            + SECOND
-            + ":");
+        "%s from %s to %s:"
+            .formatted(
+                Numbers.count(count, "swap of neighbours leads", "swaps of neighbours lead"),
+                FIRST,
+                SECOND));
     for (SameExecution.Swapped swap : its.swaps()) {
       add(
-          "  steps "
-              + (swap.position() + 1)
-              + " and "
-              + (swap.position() + 2)
-              + ", "
-              + step(its.first(), swap.earlier())
-              + " and "
-              + step(its.first(), swap.later())
-              + ": "
-              + swap.reason());
+          "  steps %s and %s, %s and %s: %s"
+              .formatted(
+                  swap.position() + 1,
+                  swap.position() + 2,
+                  step(its.first(), swap.earlier()),
+                  step(its.first(), swap.later()),
+                  swap.reason()));
     }
     long more = count - its.swaps().size();
     if (more > 0) {

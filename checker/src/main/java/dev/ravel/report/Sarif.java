@@ -28,9 +28,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The result of a check as a log of SARIF 2.1.0 (OASIS standard, March 2020), for tools that show
- * findings beside code: diagnostics, verdicts that nobody expected, and counterexamples as code
- * flows. Lines and columns count from 1, columns in UTF-16 units.
+ * The result of a check as a log of SARIF 2.1.0 (OASIS standard, March 2020). It is for tools that
+ * show findings beside code. It has diagnostics, verdicts that were not expected, and
+ * counterexamples as code flows. Lines and columns count from 1, columns in UTF-16 units.
  */
 public final class Sarif {
   /** Ends at which Ravel has not done what it was asked to. */
@@ -48,7 +48,7 @@ public final class Sarif {
   }
 
   /**
-   * The log, with a line end behind it.
+   * The log, with a line end after it.
    *
    * @param code how the check ends
    * @param version of the tool
@@ -117,16 +117,16 @@ public final class Sarif {
     return file.findings().filter(its -> its.asExpected() && !its.limits().isEmpty());
   }
 
-  /** What limits a verdict. */
+  /** Returns the limit of a verdict. */
   private Fields limit(Checking file, Finding finding, Problem code) {
     String claim = "`" + finding.claim().line() + "`";
     String text =
-        claim
-            + " "
-            + ViolationText.words(finding.judgement().verdict())
-            + Assumption.clauses(finding.assumptions())
-            + ": "
-            + code.title();
+        "%s %s%s: %s"
+            .formatted(
+                claim,
+                finding.judgement().verdict().word(),
+                Assumption.clauses(finding.assumptions()),
+                code.title());
     return Fields.of("ruleId", code.code())
         .with("level", level(code.severity()))
         .withAll(message(text, file))
@@ -206,7 +206,7 @@ public final class Sarif {
                   ? " holds" + Assumption.clauses(finding.assumptions())
                   : " is not decided" + why)
               + ", but it is expected to be "
-              + ViolationText.words(finding.claim().expected());
+              + finding.claim().expected().word();
     }
     List<Fields> places =
         marks.isEmpty()
@@ -260,7 +260,7 @@ public final class Sarif {
         .with("endColumn", source.column(its.end()));
   }
 
-  /** A file's name as a URI reference: spaces, umlauts and the like are escaped. */
+  /** Returns a file's name as a URI reference. Spaces, umlauts and the like are escaped. */
   private static String uri(String file) {
     try {
       return new URI(null, null, file.replace('\\', '/'), null).toASCIIString();

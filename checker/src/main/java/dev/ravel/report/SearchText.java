@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** What the searches of one instance explored, and how. */
+/** The searches of one instance, with their methods and sizes. */
 record SearchText(Examined instance, Style style) {
   /** The engine that searches all states. */
   static final String STATES = "graph";
@@ -25,29 +25,25 @@ record SearchText(Examined instance, Style style) {
       return lines;
     }
     Counters counters = instance.counters().get();
-    add(lines, 4, explored(counters));
+    lines.addAll(Cells.indented(explored(counters), 4, style));
     if (instance.searches().size() > 1) {
       for (SearchSummary search : instance.searches()) {
         String text = "for " + instance.purpose(search) + ": " + counts(search);
-        add(lines, 6, Cells.clean(text, style));
+        lines.addAll(Cells.indented(Cells.clean(text, style), 6, style));
       }
     }
     Method method = instance.method();
-    method.reduced().ifPresent(its -> add(lines, 4, reduced(its)));
+    method.reduced().ifPresent(its -> lines.addAll(Cells.indented(reduced(its), 4, style)));
     boolean plain = instance.engine().equals(STATES) && !method.inTurn();
     if (method.why().isPresent() && (style.verbose() || !plain)) {
-      add(lines, 4, "chosen by auto: " + instance.engine() + ", since " + method.why().get());
+      String chosen = "chosen by auto: " + instance.engine() + ", since " + method.why().get();
+      lines.addAll(Cells.indented(chosen, 4, style));
     }
     lines.addAll(statistics());
     if (style.verbose()) {
       lines.add("      " + rate(counters));
     }
     return lines;
-  }
-
-  private void add(List<String> lines, int indent, String text) {
-    Cells.wrapped(text, style.width() - indent)
-        .forEach(part -> lines.add(" ".repeat(indent) + part));
   }
 
   private String rate(Counters counters) {
@@ -62,18 +58,15 @@ record SearchText(Examined instance, Style style) {
   }
 
   private static String reduced(Reduced its) {
-    return "a smaller net was searched: of "
-        + Numbers.count(its.places(), "place", "places")
-        + " and "
-        + Numbers.count(its.transitions(), "transition", "transitions")
-        + ", "
-        + Numbers.count(its.leftPlaces())
-        + " and "
-        + Numbers.count(its.leftTransitions())
-        + " were left";
+    return "a smaller net was searched: of %s and %s, %s and %s were left"
+        .formatted(
+            Numbers.count(its.places(), "place", "places"),
+            Numbers.count(its.transitions(), "transition", "transitions"),
+            Numbers.count(its.leftPlaces()),
+            Numbers.count(its.leftTransitions()));
   }
 
-  /** What makes a search big, where that was asked for. */
+  /** Returns the numbers that make a search big, where they were wanted. */
   List<String> statistics() {
     List<String> lines = new ArrayList<>();
     boolean one = instance.searches().size() == 1;
@@ -87,6 +80,10 @@ record SearchText(Examined instance, Style style) {
       }
     }
     instance.bulk().ifPresent(bulk -> lines.addAll(new BulkText(bulk, style).lines()));
+    if (!instance.plan().isEmpty()) {
+      lines.add("    the plan of the search:");
+      lines.addAll(new PlanText(instance.plan(), style).lines(6));
+    }
     return lines;
   }
 
@@ -115,20 +112,18 @@ record SearchText(Examined instance, Style style) {
         + Numbers.seconds(counters.nanoseconds());
   }
 
-  /** What a search has counted. */
+  /** Returns the counts of a search. */
   private static String counts(SearchSummary search) {
     return counts(search.counters(), search.orbits().filter(Orbits::used).isPresent());
   }
 
   /**
-   * What was counted: for partial orders executions and events, along executions these and steps,
-   * in place of states and steps.
+   * Returns the counts. For partial orders they are executions and events, along executions these
+   * and steps, in place of states and steps.
+   *
+   * @param orbits whether one state stands for all that differ in names of members alone
    */
-  static String counts(Counters counters) {
-    return counts(counters, false);
-  }
-
-  private static String counts(Counters counters, boolean orbits) {
+  static String counts(Counters counters, boolean orbits) {
     List<String> counts = new ArrayList<>();
     boolean ofStates = counters.events().isEmpty() && counters.executions().isEmpty();
     counters

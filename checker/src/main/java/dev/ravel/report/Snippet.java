@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The lines of the text that belong to a message, with the places underlined: {@code ^^^} for what
- * the message is about, {@code ---} for what belongs to it.
+ * The lines of the text that belong to a message, with the places underlined. The mark {@code ^^^}
+ * is for the subject of the message, {@code ---} for what belongs to it.
  */
 final class Snippet {
   private final Style style;
@@ -32,7 +32,9 @@ final class Snippet {
     this.gutter = gutter(marks);
   }
 
-  /** The columns before the bar: 2, or as many as the largest line number needs. */
+  /**
+   * Returns the columns before the bar. They are 2, or as many as the largest line number needs.
+   */
   static int gutter(List<Mark> marks) {
     int largest = marks.stream().mapToInt(mark -> mark.span().line()).max().orElse(1);
     return Math.max(2, Integer.toString(largest).length());
@@ -98,7 +100,10 @@ final class Snippet {
     }
   }
 
-  /** The first character of a line that is shown: later than 0 where the marks are far right. */
+  /**
+   * Returns the first character of a line that is shown. It is later than 0 where the marks are far
+   * right.
+   */
   private int firstShown(String text, List<Mark> ofLine, int start, int room) {
     if (ofLine.isEmpty() || Cells.width(Cells.clean(text, style)) <= room) {
       return 0;

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The state at the end of an execution, as text: its threads, and the values of its objects. */
+/**
+ * The state at the end of an execution, as text. It has its threads, and the values of its objects.
+ */
 final class StateText {
   private final Telling told;
   private final LineNames places;
@@ -38,7 +40,7 @@ final class StateText {
     return lines;
   }
 
-  /** Where each thread is, and the values of objects. */
+  /** Returns the place of each thread, and the values of objects. */
   List<String> brief() {
     return lines(false);
   }
@@ -68,11 +70,12 @@ final class StateText {
       String next =
           standing.next().filter(_ -> whole).map(text -> ", before `" + text + "`").orElse("");
       lines.add(
-          Cells.padded(standing.thread(), width)
-              + "  "
-              + standing.state().words()
-              + place
-              + Cells.clean(next, style));
+          "%s  %s%s%s"
+              .formatted(
+                  Cells.padded(standing.thread(), width),
+                  standing.state().words(),
+                  place,
+                  Cells.clean(next, style)));
       if (whole) {
         String margin = " ".repeat(width + 2);
         wrapped(standing.locals(), room - margin.length())

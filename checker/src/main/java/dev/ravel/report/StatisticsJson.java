@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 
-/** What searches counted, together and one by one: the field {@code statistics} of a check. */
+/**
+ * The counts of searches, together and one by one. They are the field {@code statistics} of a
+ * check.
+ */
 final class StatisticsJson {
   private final List<Row> rows = new ArrayList<>();
   private final long nanoseconds;
@@ -38,6 +41,11 @@ final class StatisticsJson {
     List<Examined> searched =
         rows.stream().map(Row::instance).filter(its -> its.counters().isPresent()).toList();
     Counters all = Counters.sum(searched.stream().map(its -> its.counters().get()).toList());
+    List<Fields> plans =
+        rows.stream()
+            .filter(row -> !row.instance().plan().isEmpty())
+            .map(row -> begun(row).with("layers", row.instance().plan()))
+            .toList();
     return Fields.of("engine", searched.stream().findFirst().map(Examined::engine))
         .withAll(CommonFields.counters(all))
         .with("interleavings", null)
@@ -46,7 +54,8 @@ final class StatisticsJson {
         .with("searches", rows.stream().flatMap(row -> searches(row, findings)).toList())
         .with("reductions", rows.stream().flatMap(StatisticsJson::reduction).toList())
         .with("symmetry", rows.stream().flatMap(StatisticsJson::symmetry).toList())
-        .with("bulk", rows.stream().flatMap(StatisticsJson::bulk).toList());
+        .with("bulk", rows.stream().flatMap(StatisticsJson::bulk).toList())
+        .when(!plans.isEmpty(), "plans", plans);
   }
 
   private static Fields begun(Row row) {
@@ -77,12 +86,12 @@ final class StatisticsJson {
     return fields.with("counted", search.statistics());
   }
 
-  /** How much smaller a net was when it was searched. */
+  /** Returns the sizes of a net before and after its reduction. */
   private static Stream<Fields> reduction(Row row) {
     return row.instance().method().reduced().stream().map(begun(row)::withAll);
   }
 
-  /** How symmetry was used, where it was or where more was asked for. */
+  /** Returns the use of symmetry, where it was used or where more was wanted. */
   private static Stream<Fields> symmetry(Row row) {
     return row.instance().searches().stream()
         .flatMap(search -> search.orbits().stream())

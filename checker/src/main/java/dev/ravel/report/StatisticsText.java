@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What one engine counted and others do not, as text. */
+/** The counts of one engine that others do not have, as text. */
 final class StatisticsText {
-  private static final String INDENT = "      ";
+  private static final int INDENT = 6;
 
   private final String purpose;
   private final List<Statistic> statistics;
@@ -32,14 +32,12 @@ final class StatisticsText {
     if (statistics.isEmpty()) {
       return lines;
     }
-    Cells.wrapped("what the search" + purpose + " counted:", style.width() - 4)
-        .forEach(part -> lines.add("    " + part));
+    lines.addAll(Cells.indented("what the search" + purpose + " counted:", 4, style));
     int width = statistics.stream().mapToInt(its -> Cells.width(its.name()) + 2).max().orElse(0);
-    boolean table = INDENT.length() + width + 10 <= style.width();
+    boolean table = INDENT + width + 10 <= style.width();
     for (Statistic its : statistics) {
       String name = table ? Cells.padded(its.name() + ":", width) : its.name() + ": ";
-      Cells.wrapped(name + value(its), style.width() - INDENT.length())
-          .forEach(part -> lines.add(INDENT + part));
+      lines.addAll(Cells.indented(name + value(its), INDENT, style));
     }
     return lines;
   }

@@ -11,15 +11,18 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What is shown of a run: some of its steps, and of the local work behind them what matters or all.
- * Where the steps would be very many those between the beginning and the end are folded: a line
- * says how many they are. What a run is about is never folded.
+ * The shown part of a run. It has some of its steps, and of the local work after them what matters
+ * or all. Where the steps would be very many those between the beginning and the end are folded: a
+ * line says how many they are. What a run is about is never folded.
  */
 final class StepSelection {
   /** As many are shown one by one. */
   private static final int MOST = 200;
 
-  /** Of more, so many at the beginning, and on each side of the beginning of a loop. */
+  /**
+   * The number of steps that are shown at the beginning of a longer run. As many are shown on each
+   * side of the beginning of a loop.
+   */
   private static final int HEAD = 40;
 
   /** So many at the end. */
@@ -31,7 +34,7 @@ final class StepSelection {
   private final boolean allWork;
   private final int[] steps;
 
-  /** By place in the others: how many steps are folded before it. */
+  /** The number of steps folded before each place in the others. */
   private final int[] folded;
 
   private StepSelection(boolean allWork, BitSet all, BitSet kept) {
@@ -52,7 +55,7 @@ final class StepSelection {
   }
 
   /**
-   * Some steps and the local work behind them that matters, folded where they are many.
+   * Some steps and the local work after them that matters, folded where they are many.
    *
    * @param steps those that could be shown
    * @param notable those of them that are shown in any case
@@ -90,7 +93,7 @@ final class StepSelection {
     }
   }
 
-  /** How many are shown. */
+  /** Returns the number of steps that are shown. */
   int count() {
     return steps.length;
   }
@@ -105,23 +108,26 @@ final class StepSelection {
     return steps.clone();
   }
 
-  /** Whether a step is shown. */
+  /** Returns whether a step is shown. */
   boolean has(int step) {
     return Arrays.binarySearch(steps, step) >= 0;
   }
 
-  /** Whether all that another part of the run shows is shown here, too. */
+  /** Returns whether all that another part of the run shows is shown here, too. */
   boolean covers(StepSelection other) {
     return (allWork || !other.allWork) && Arrays.stream(other.steps).allMatch(this::has);
   }
 
-  /** What threads do before their first step: where they do not print, only if all is shown. */
+  /**
+   * Returns the work of threads before their first step. Where they do not print, it is shown only
+   * if all is.
+   */
   List<Work> starts(Vocabulary.Story story) {
     Stream<Work> all = story.starts().stream().filter(this::shows);
     return all.filter(work -> allWork || !work.effects().printed().isEmpty()).toList();
   }
 
-  /** The local work behind a step that is shown with it. */
+  /** The local work after a step that is shown with it. */
   List<Work> behind(Vocabulary.Scene scene) {
     return scene.work().stream().filter(this::shows).toList();
   }
@@ -130,12 +136,12 @@ final class StepSelection {
     return work.matters() || allWork && !work.effects().locals().isEmpty();
   }
 
-  /** How many steps are folded before the k-th that is shown. */
+  /** Returns the number of steps that are folded before the k-th that is shown. */
   int foldedBefore(int k) {
     return folded[k];
   }
 
-  /** Whether steps are folded somewhere. */
+  /** Returns whether steps are folded somewhere. */
   boolean folds() {
     for (int its : folded) {
       if (its > 0) {
@@ -145,7 +151,7 @@ final class StepSelection {
     return false;
   }
 
-  /** What is said in place of steps. */
+  /** Returns the words in place of steps. */
   static String words(int folded) {
     return Numbers.count(folded, "more step", "more steps");
   }

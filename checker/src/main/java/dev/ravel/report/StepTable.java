@@ -21,8 +21,8 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 
 /**
- * The steps of a run one below the other: with one column per thread where they are few and fit,
- * else as a list. Local work has rows of its own, without a number, below the step it follows.
+ * The steps of a run one below the other. There is one column per thread where they are few and
+ * fit, else a list. Local work has rows of its own, without a number, below the step it follows.
  */
 final class StepTable {
   private static final String INDENT = "     ";
@@ -61,7 +61,7 @@ final class StepTable {
     this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
   }
 
-  /** Makes the rows anew, one after the other: those of a long run are too many to be held. */
+  /** Makes the rows anew, one after the other. Those of a long run are too many to be held. */
   private void forEachRow(Consumer<Row> to) {
     shown.starts(told.story()).forEach(work -> to.accept(row(-1, work)));
     for (int k = 0; k < shown.count(); k++) {
@@ -360,7 +360,7 @@ final class StepTable {
     return changes;
   }
 
-  /** The steps as a list for very narrow terminals: every fact on lines of its own. */
+  /** Lists the steps for very narrow terminals. Every fact has lines of its own. */
   private void narrow(Consumer<String> to) {
     forEachRow(
         row -> {

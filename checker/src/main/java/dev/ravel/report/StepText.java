@@ -21,11 +21,11 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a person sees who goes through a model step by step. */
+/** The view of a person who goes through a model step by step. */
 public final class StepText {
   private static final String INDENT = "    ";
 
-  /** Where there are more values, those that the last step wrote are shown. */
+  /** The number of values above which only those that the last step wrote are shown. */
   private static final int MOST_VALUES = 16;
 
   private static final int MOST_CHOICES = 40;
@@ -42,7 +42,7 @@ public final class StepText {
 
   // ------------------------------------------------------------------------------- the last step
 
-  /** The step that was made last, with the work behind it; at the start, that. */
+  /** The step that was made last, with the work after it; at the start, that. */
   public List<String> arrival(Telling told) {
     List<Vocabulary.Scene> scenes = told.story().scenes();
     List<String> lines = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class StepText {
     return reads ? reads(scene) : scene.text();
   }
 
-  /** What a step reads, the first ones with their values. */
+  /** Returns the reads of a step, the first ones with their values. */
   static String reads(Vocabulary.Scene scene) {
     int more = scene.reads().size() - MOST_READS;
     return scene.reads().stream()
@@ -159,15 +159,13 @@ public final class StepText {
   private List<String> wrapped(String text) {
     return text.isEmpty()
         ? List.of()
-        : Cells.wrapped(Cells.clean(text, style), style.width() - INDENT.length()).stream()
-            .map(line -> INDENT + line)
-            .toList();
+        : Cells.indented(Cells.clean(text, style), INDENT.length(), style);
   }
 
   // --------------------------------------------------------------------------- what can be done
 
   /**
-   * What can be done next, by numbers, and who can do nothing.
+   * Returns the possible next steps, by numbers, and the threads that have none.
    *
    * @param all whether everything is shown, however much it is
    */
@@ -228,7 +226,7 @@ public final class StepText {
 
   // -------------------------------------------------------------------------------------- checks
 
-  /** What the checks say of a state. */
+  /** Returns the verdicts of the checks on a state. */
   public List<String> judged(List<Finding> violated, List<Claim> reached) {
     List<String> lines = new ArrayList<>();
     violated.forEach(finding -> lines.addAll(ReplayText.violation(finding, style)));

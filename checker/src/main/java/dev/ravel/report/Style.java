@@ -2,14 +2,14 @@
 package dev.ravel.report;
 
 /**
- * How a text is to look.
+ * The look of a text.
  *
  * @param colour whether words are coloured; no information is in colour alone
  * @param ascii whether only ASCII characters may be used
  * @param width the number of columns, from 20 to 120
- * @param narrated whether executions are told in sentences in place of tables
+ * @param narrated whether executions are described in sentences in place of tables
  * @param full whether all steps of executions are shown, also those that lead to nothing bad
- * @param verbose whether what was expected is told as fully as what was not, and what it cost
+ * @param verbose whether an expected verdict is reported as fully as others, with its cost
  * @param states whether the state at the end of each counterexample is shown
  */
 public record Style(
@@ -54,7 +54,7 @@ public record Style(
     return new Style(colour, ascii, width, narrated, full, verbose, shown);
   }
 
-  /** What a piece of text means, and so its colour. */
+  /** The meaning of a piece of text, which gives its colour. */
   public enum Tone {
     /** An error or a violation. */
     BAD("1;31"),
@@ -93,7 +93,7 @@ public record Style(
     return Cells.clean(text, this);
   }
 
-  /** What stands between two facts on one line, with its spaces. */
+  /** Returns the separator of two facts on one line, with its spaces. */
   public String dot() {
     return ascii ? " - " : " \u00b7 ";
   }

@@ -6,16 +6,18 @@ import dev.ravel.json.JsonMapper;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Problem;
+import dev.ravel.suite.Item;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A suite of tests as one JSON document of the schema {@code ravel.suite/1}, which is published as
- * the resource {@code ravel.suite.1.schema.json}. Within {@code /1} fields are only ever added.
+ * A suite of tests as one JSON document of the schema {@code ravel.suite/1}. The schema is
+ * published as the resource {@code ravel.suite.1.schema.json}. Within {@code /1} fields are only
+ * ever added.
  */
 public final class SuiteJson {
-  /** What can need executions that the tests leave out. */
+  /** The properties that can need executions that the tests leave out. */
   private static final List<String> NOT_PRESERVED =
       List.of("deadlocks", "data races", "properties of several threads or variables");
 
@@ -49,7 +51,7 @@ public final class SuiteJson {
             .with("stopReason", suite.stopped().map(Problem::code))
             .with("atLeast", suite.atLeast())
             .with("minimal", suite.minimal())
-            .with("items", suite.items().stream().map(MadeSuite.Item::name).toList())
+            .with("items", suite.items().stream().map(Item::name).toList())
             .with("places", suite.items().stream().map(SuiteJson::places).toList())
             .with("tests", suite.tests().stream().map(its -> test(suite, defines, its)).toList())
             .with("coverage", suite.coverage().stream().map(SuiteJson::covered).toList())
@@ -79,18 +81,18 @@ public final class SuiteJson {
                 .toList());
   }
 
-  private static Fields item(MadeSuite.Item its, List<Integer> tests) {
+  private static Fields item(Item its, List<Integer> tests) {
     return Fields.of("item", its.name())
         .with("places", places(its))
         .with("tests", tests)
         .with("numbers", TestNumbers.of(tests));
   }
 
-  private static List<Fields> places(MadeSuite.Item item) {
+  private static List<Fields> places(Item item) {
     return item.places().stream().map(SuiteJson::place).toList();
   }
 
-  private static Fields place(MadeSuite.Place place) {
+  private static Fields place(Item.Place place) {
     return Fields.of("thread", place.process().isEmpty() ? null : place.process())
         .with("at", place.name())
         .with("text", place.text())

@@ -10,6 +10,7 @@ import static dev.ravel.report.HtmlPage.text;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Span;
+import dev.ravel.suite.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +18,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A suite of tests as one HTML page that needs no network: its tests, and what each of them covers.
- * A column of a table is sorted by a button in its head; without scripts the page is the same in
- * its first order.
+ * A suite of tests as one HTML page that needs no network. It has its tests, and what each of them
+ * covers. A column of a table is sorted by a button in its head; without scripts the page is the
+ * same in its first order.
  */
 public final class SuitePage {
   /** As many ranges of tests are shown at once. */
@@ -85,7 +86,7 @@ public final class SuitePage {
     table("Tests", columns, rows);
   }
 
-  /** By test: how many items it covers. */
+  /** Returns the number of items that each test covers. */
   private int[] counts(MadeSuite.Covered covered) {
     int[] counts = new int[suite.tests().size()];
     covered.tests().forEach(tests -> tests.forEach(test -> counts[test]++));
@@ -105,7 +106,7 @@ public final class SuitePage {
     List<String> rows = new ArrayList<>();
     for (int k = 0; k < covered.items().size(); k++) {
       List<Integer> tests = covered.tests().get(k);
-      MadeSuite.Item item = covered.items().get(k);
+      Item item = covered.items().get(k);
       String none = element("span class=\"open\"", "none");
       rows.add(
           element(
@@ -119,7 +120,7 @@ public final class SuitePage {
   }
 
   /** The line on which something stands, with that marked; and what else is known of it. */
-  private static String place(MadeSuite.Place place) {
+  private static String place(Item.Place place) {
     if (place.span().isEmpty()) {
       return cell(text(place.process() + " " + place.name()));
     }
@@ -136,7 +137,7 @@ public final class SuitePage {
     return code(marked + (text.isEmpty() ? "" : "<br/>" + element("small", text(text))));
   }
 
-  /** The numbers of tests, those in a row as a range; behind a button where they are many. */
+  /** The numbers of tests, those in a row as a range; after a button where they are many. */
   private static String links(List<Integer> tests) {
     List<TestNumbers.Range> ranges = TestNumbers.ranges(tests);
     String links = ranges.stream().map(SuitePage::link).collect(Collectors.joining(", "));

@@ -5,6 +5,7 @@ import dev.ravel.driver.Script;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.result.MadeSuite;
+import dev.ravel.suite.Item;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,13 +22,16 @@ public record SuiteText(MadeSuite suite, Style style) {
   private static final String USUAL = "event-structure";
   private static final String PREFIX = "prefix";
 
-  /** How many columns a statement, a step, and the tests in a row take at most. */
+  /** The most columns that a statement, a step, and the tests in a row take. */
   private static final int STATEMENT = 60;
 
   private static final int STEP = 36;
   private static final int TESTS = 40;
 
-  /** The lines: a headline, a table with a row for each test, and what to know about it. */
+  /**
+   * Returns the lines. They are a headline, a table with a row for each test, and the limits of the
+   * suite.
+   */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(style.paint(Tone.STRONG, "suite") + ": " + style.safe(suite.file()) + ": " + head());
@@ -71,7 +75,8 @@ public record SuiteText(MadeSuite suite, Style style) {
    *
    * @param defines the values of macros with which the suite was made
    */
-  public static String nativeScript(MadeSuite suite, Map<String, String> defines) {
+  public static String nativeScript(
+      MadeSuite suite, Map<String, String> defines, boolean rightToLeft) {
     List<String> sources =
         Stream.concat(Stream.of(suite.file()), suite.beside().files().stream())
             .map(ReplayCommandLine::quoted)
@@ -84,7 +89,7 @@ public record SuiteText(MadeSuite suite, Style style) {
         Stream.concat(macros, suite.beside().options().stream())
             .map(ReplayCommandLine::quoted)
             .toList();
-    return Script.ofProgram(directory(), sources, options);
+    return Script.ofProgram(directory(), sources, options, rightToLeft);
   }
 
   /** The directory in which files have the names that the user gave them, for a shell. */
@@ -100,7 +105,7 @@ public record SuiteText(MadeSuite suite, Style style) {
     return lines;
   }
 
-  /** What the suite does not tell, in lines. */
+  /** Returns the properties that the suite does not decide, in lines. */
   private List<String> notPreserved() {
     return suite.origin() == MadeSuite.Origin.EVENTS
         ? List.of(
@@ -143,7 +148,7 @@ public record SuiteText(MadeSuite suite, Style style) {
         : " of the " + suite.encoding() + (suite.encoding().equals(PREFIX) ? "" : " unfolding");
   }
 
-  /** Whether what is covered is all of a prefix, of which nothing is left out. */
+  /** Returns whether what is covered is all of a prefix, of which nothing is left out. */
   private boolean prefixEvents() {
     return suite.encoding().equals(PREFIX) && suite.one().equals("event");
   }
@@ -168,7 +173,10 @@ public record SuiteText(MadeSuite suite, Style style) {
     return new Table(columns).lines(style);
   }
 
-  /** What the tests cover besides: of each sort how much, and by item the tests. */
+  /**
+   * Returns the further coverage of the tests. It has of each sort the share, and by item the
+   * tests.
+   */
   private List<String> coverage(MadeSuite.Covered covered) {
     List<String> lines = new ArrayList<>();
     lines.add("");
@@ -180,12 +188,15 @@ public record SuiteText(MadeSuite suite, Style style) {
     return lines;
   }
 
-  /** How much the tests cover of all that was asked about. */
+  /** Returns the share of the goals that the tests cover. */
   static String share(List<MadeSuite.Covered> coverage) {
     return coverage.stream().map(SuiteText::share).collect(Collectors.joining("; "));
   }
 
-  /** How much the tests cover of something, such as {@code statements: 3 of 4 are covered}. */
+  /**
+   * Returns the share of something that the tests cover, such as {@code statements: 3 of 4 are
+   * covered}.
+   */
   static String share(MadeSuite.Covered covered) {
     return "%s: %s of %s are covered"
         .formatted(
@@ -193,8 +204,7 @@ public record SuiteText(MadeSuite suite, Style style) {
   }
 
   /** By item what is done there, and the tests that cover it; these on several lines if many. */
-  private List<String> table(
-      String one, List<MadeSuite.Item> items, List<List<Integer>> testsByItem) {
+  private List<String> table(String one, List<Item> items, List<List<Integer>> testsByItem) {
     List<Integer> owners = new ArrayList<>();
     List<Boolean> begins = new ArrayList<>();
     List<String> tests = new ArrayList<>();
@@ -226,8 +236,8 @@ public record SuiteText(MadeSuite suite, Style style) {
     return new Table(columns).lines(style);
   }
 
-  /** What the places of an item are called, each in its column. */
-  static List<String> headings(MadeSuite.Item item, String one) {
+  /** Returns the headings of the places of an item, each in its column. */
+  static List<String> headings(Item item, String one) {
     return switch (item.places().size()) {
       case 0 -> List.of();
       case 1 -> List.of("text");
@@ -239,8 +249,8 @@ public record SuiteText(MadeSuite suite, Style style) {
     return Table.Column.plain(heading, rows, cell.andThen(style::safe), false);
   }
 
-  /** What is done at a place, cut where it is long. */
-  private String text(MadeSuite.Place place, int width) {
+  /** Returns the action at a place, cut where it is long. */
+  private String text(Item.Place place, int width) {
     return Cells.cut(
         style.safe(place.text().isEmpty() ? place.name() : place.text()), width, style);
   }
@@ -250,27 +260,18 @@ public record SuiteText(MadeSuite suite, Style style) {
     remarks.add(
         switch (suite.origin()) {
           case EXECUTIONS ->
-              "chosen from "
-                  + Numbers.count(suite.executions(), "execution", "executions")
-                  + style.dot()
-                  + seconds(suite.times().find(), "to find them")
-                  + ", "
-                  + seconds(suite.times().look(), "to see what each covers")
-                  + ", "
-                  + seconds(suite.times().choose(), "to choose");
-          case PREFIX ->
-              "grown from the prefix"
-                  + style.dot()
-                  + seconds(suite.times().find(), "to find it")
-                  + ", "
-                  + seconds(suite.times().choose(), "to grow them");
+              "chosen from %s%s%s, %s, %s"
+                  .formatted(
+                      Numbers.count(suite.executions(), "execution", "executions"),
+                      style.dot(),
+                      seconds(suite.times().find(), "to find them"),
+                      seconds(suite.times().look(), "to see what each covers"),
+                      seconds(suite.times().choose(), "to choose"));
+          case PREFIX -> grown("the prefix", "it");
           case EVENTS ->
-              "grown from all events (each a step with all that it comes behind), not chosen from"
-                  + " executions"
-                  + style.dot()
-                  + seconds(suite.times().find(), "to find them")
-                  + ", "
-                  + seconds(suite.times().choose(), "to grow them");
+              grown(
+                  "all events (each a step with all its causes), not chosen from executions",
+                  "them");
         });
     if (!suite.searched()) {
       remarks.add(
@@ -281,6 +282,15 @@ public record SuiteText(MadeSuite suite, Style style) {
           "note: executions are followed up to states that were seen before, and no further");
     }
     return remarks;
+  }
+
+  private String grown(String from, String its) {
+    return "grown from %s%s%s, %s"
+        .formatted(
+            from,
+            style.dot(),
+            seconds(suite.times().find(), "to find " + its),
+            seconds(suite.times().choose(), "to grow them"));
   }
 
   private static String seconds(long nanoseconds, String what) {

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One file checked with several values of constants, as a table: a row for each combination with
- * the verdict of each check, and what was counted. Where the table does not fit, a paragraph for
+ * One file checked with several values of constants, as a table. It has a row for each combination
+ * with the verdict of each check, and the counts. Where the table does not fit, a paragraph for
  * each combination.
  */
 public final class SweepText {
@@ -87,12 +87,9 @@ public final class SweepText {
           case NOTHING -> "nothing to check";
           case INTERNAL, USAGE, INVALID -> style.paint(Tone.BAD, "error");
         };
-    return word
-        + ": "
-        + Cells.clean(sweep.file(), style)
-        + ": "
-        + Numbers.count(
-            sweep.rows().size(), "combination of constants", "combinations of constants");
+    String combinations =
+        Numbers.count(sweep.rows().size(), "combination of constants", "combinations of constants");
+    return word + ": " + Cells.clean(sweep.file(), style) + ": " + combinations;
   }
 
   private List<Table.Column> columns() {
@@ -140,7 +137,7 @@ public final class SweepText {
     return Cells.width(clean) <= WIDEST_HEADING ? clean : "(" + (check + 1) + ")";
   }
 
-  /** What the numbers in the headings mean. */
+  /** Returns the meanings of the numbers in the headings. */
   private List<String> legend() {
     List<String> lines = new ArrayList<>();
     for (int k = 0; k < checks.size(); k++) {
@@ -166,25 +163,20 @@ public final class SweepText {
         .toList();
   }
 
-  /** The verdict of a check in a row: the worst of its members. */
+  /** Returns the verdict of a check in a row. It is the worst of its members. */
   private String cell(Checking row, String check) {
     List<Finding> findings = Sweep.findings(row, check);
     if (findings.isEmpty()) {
       return none(row);
     }
     Finding worst = worst(findings);
-    String word = ViolationText.words(worst.judgement().verdict());
-    return word + codes(worst) + (worst.asExpected() ? "" : " (!)");
+    String word = worst.judgement().verdict().word();
+    return word + CheckList.codes(worst.limits()) + (worst.asExpected() ? "" : " (!)");
   }
 
-  /** The codes of what limits a verdict, in brackets. */
-  private static String codes(Finding finding) {
-    return finding.limits().isEmpty()
-        ? ""
-        : finding.limits().stream().map(Problem::code).collect(Collectors.joining(", ", " [", "]"));
-  }
-
-  /** What there is to say of a check that a row has not: the codes of the errors, if there are. */
+  /**
+   * Returns the text for a check that a row has not. It has the codes of the errors, if there are.
+   */
   private static String none(Checking row) {
     String codes =
         row.errors().stream()
@@ -250,7 +242,7 @@ public final class SweepText {
     return lines;
   }
 
-  /** Where checks fail first, and how to see it. */
+  /** Returns the rows where checks fail first, and the commands that show it. */
   private List<String> ways() {
     Map<Checking, List<String>> failing = new LinkedHashMap<>();
     for (String check : checks) {
@@ -267,7 +259,7 @@ public final class SweepText {
                   + (names.size() == 1 ? " first fails with " : " first fail with ")
                   + sweep.values(row)
                   + ":";
-          Cells.wrapped(first, style.width() - 4).forEach(part -> lines.add(INDENT + part));
+          lines.addAll(Cells.indented(first, 4, style));
           lines.add(INDENT + "  " + command(row));
         });
     return lines;
@@ -279,18 +271,8 @@ public final class SweepText {
   }
 
   private String command(Checking row) {
-    StringBuilder command = new StringBuilder("ravel check ");
-    command.append(ReplayCommandLine.quoted(sweep.file()));
-    row.beside()
-        .files()
-        .forEach(other -> command.append(' ').append(ReplayCommandLine.quoted(other)));
-    row.defines()
-        .forEach((name, value) -> command.append(' ').append(ReplayCommandLine.given(name, value)));
-    command.append(" --all").append(row.beside().options().isEmpty() ? "" : " --");
-    row.beside()
-        .options()
-        .forEach(option -> command.append(' ').append(ReplayCommandLine.quoted(option)));
-    return command.toString();
+    return ReplayCommandLine.words(
+        "ravel check", sweep.file(), row.beside(), row.defines(), " --all");
   }
 
   private String summary() {
@@ -302,13 +284,12 @@ public final class SweepText {
             .distinct()
             .map(Problem::code)
             .collect(Collectors.joining(", "));
-    return "every check is as expected"
-        + (counted.isEmpty() ? "" : " without a warning (--warnings error: " + counted + ")")
-        + " in "
-        + Numbers.count(good)
-        + " of "
-        + Numbers.count(sweep.rows().size(), "combination", "combinations")
-        + style.dot()
-        + Numbers.seconds(nanoseconds);
+    return "every check is as expected%s in %s of %s%s%s"
+        .formatted(
+            counted.isEmpty() ? "" : " without a warning (--warnings error: " + counted + ")",
+            Numbers.count(good),
+            Numbers.count(sweep.rows().size(), "combination", "combinations"),
+            style.dot(),
+            Numbers.seconds(nanoseconds));
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A table of text: columns side by side under their headings, a rule between.
+ * A table of text. It has columns side by side under their headings, with a rule between.
  *
  * @param columns all of the same number of cells
  */
@@ -20,7 +20,10 @@ record Table(List<Column> columns) {
     columns = List.copyOf(columns);
   }
 
-  /** A column: its heading, its cells as plain text, their tones, and on which side they stand. */
+  /**
+   * A column. It has its heading, its cells as plain text, their tones, and the side on which they
+   * stand.
+   */
   record Column(String heading, List<String> cells, List<Tone> tones, boolean right) {
     /** Copies the lists. */
     Column {
@@ -47,7 +50,7 @@ record Table(List<Column> columns) {
     }
   }
 
-  /** How many columns of the screen it takes. */
+  /** Returns the number of columns of the screen that the table takes. */
   int width() {
     return INDENT.length() - BETWEEN + columns.stream().mapToInt(c -> BETWEEN + c.width()).sum();
   }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Numbers of tests as people read them: from 1, those in a row as a range. */
+/** Numbers of tests as people read them. They are from 1, those in a row as a range. */
 final class TestNumbers {
   private TestNumbers() {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The results of a test as text: a line for each directory, and each miss below it. */
+/** The results of a test as text. There is a line for each directory, and each miss below it. */
 public final class TestText {
   private final List<Tested> results;
   private final Style style;

@@ -27,15 +27,18 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The first counterexample in a document of {@code ravel check --json}: which model it belongs to,
- * what happens in it, and what it shows.
+ * The first counterexample in a document of {@code ravel check --json}. It has the model it belongs
+ * to, its steps, and the violation that it shows.
  */
 public final class Trace {
   private static final Pattern LINE = Pattern.compile("line ([0-9]+)");
   private static final String SCHEMA = "ravel.check/1";
   private static final Pattern SCHEMAS = Pattern.compile("ravel\\.check/([0-9]+)");
 
-  /** What is not compared: a place may have another name, and the text has been compared. */
+  /**
+   * The fields that are not compared. A place may have another name, and the text has been
+   * compared.
+   */
   private static final Set<String> PLACES = Set.of("uri", "range");
 
   /** The longest value that is shown. */
@@ -51,7 +54,10 @@ public final class Trace {
     this.recorded = recorded;
   }
 
-  /** A text is no such document: why, such as {@code it holds no counterexample}. */
+  /**
+   * The signal that a text is no such document, with the reason, such as {@code it holds no
+   * counterexample}.
+   */
   public static final class Unusable extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -66,7 +72,7 @@ public final class Trace {
       this.moves = moves;
     }
 
-    /** Whether there are moves in it nevertheless, which can be made. */
+    /** Returns whether there are moves in it nevertheless, which can be made. */
     public boolean hasMoves() {
       return moves;
     }
@@ -124,7 +130,10 @@ public final class Trace {
     return recorded;
   }
 
-  /** Where an execution by these moves parts from the trace, a diagnostic {@code K013}, if so. */
+  /**
+   * Returns the place where an execution by these moves departs from the trace, if so. It is a
+   * diagnostic {@code K013}.
+   */
   public Optional<Diagnostic> departure(Replayed replayed) {
     String course = JsonMapper.DOCUMENT.text(RunJson.course(replayed.told()));
     JsonObject now = JsonParser.parseString(course).getAsJsonObject();
@@ -164,7 +173,10 @@ public final class Trace {
     return string(property.get("verdict")).filter("violated"::equals).isPresent();
   }
 
-  /** Whether an execution shows the verdict. That a place grows for ever, no execution shows. */
+  /**
+   * Returns whether an execution shows the verdict. That a place grows for ever, no execution
+   * shows.
+   */
   private boolean shows(Replayed replayed) {
     boolean growth = string(property.get("kind")).equals(Optional.of(PropertyKind.BOUNDED.words()));
     return growth

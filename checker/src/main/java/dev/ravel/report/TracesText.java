@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 public final class TracesText {
   private TracesText() {}
 
-  /** The lines: a headline, and a table with a row for each. */
+  /** Returns the lines. They are a headline, and a table with a row for each. */
   public static List<String> lines(TraceListing its, Style style) {
     List<String> lines = new ArrayList<>();
     long count = its.traces().size();
@@ -57,7 +57,7 @@ public final class TracesText {
     return trace.orders().isPresent() ? Numbers.count(trace.orders().getAsLong()) : "many";
   }
 
-  /** How many there are in all; absent where some were not counted, or end with an error. */
+  /** Returns the number of all orders; absent where some were not counted or end with an error. */
   private static OptionalLong orders(TraceListing its) {
     long sum = 0;
     for (TraceListing.Trace trace : its.traces()) {

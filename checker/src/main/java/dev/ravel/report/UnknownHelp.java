@@ -21,8 +21,9 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What to do about an answer that is not known. */
+/** The advice for an answer that is not known. */
 record UnknownHelp(Checking checking, Style style) {
   /** The options that may lead to an answer, and how to read more. */
   List<String> lines() {
@@ -55,30 +56,38 @@ record UnknownHelp(Checking checking, Style style) {
     return notes.lines();
   }
 
-  /** What took so many values that it may grow without end. */
+  /** Returns the object whose many different values suggest that it grows without end. */
   private Optional<String> growing(StopReason reason) {
-    return checking
-        .findings()
-        .map(Finding::circumstance)
-        .filter(its -> reason.isOfSize() && its instanceof Circumstance.Growing)
+    return circumstances(Circumstance.Growing.class)
+        .filter(_ -> reason.isOfSize())
         .findFirst()
         .map(
             its ->
-                ((Circumstance.Growing) its)
-                    .objects().stream()
-                        .map(
-                            one ->
-                                "`%s` took %s"
-                                    .formatted(
-                                        one.name(), Numbers.count(one.values(), "value", "values")))
-                        .collect(Collectors.joining(", ", "until then ", "")))
-        .map(
-            message ->
-                Cells.clean(message, style)
+                Cells.clean("until then " + grown(its), style)
                     + "; where something grows for ever, no limit is enough");
   }
 
-  /** How to see what the search was busy with, where that was not asked for. */
+  private static String grown(Circumstance.Growing its) {
+    Stream<String> objects = its.objects().stream().map(UnknownHelp::grown);
+    Stream<String> threads =
+        its.threads().stream().mapToObj(count -> "there were %d threads".formatted(count));
+    return Stream.concat(threads, objects).collect(Collectors.joining(", "));
+  }
+
+  private static String grown(Circumstance.Growing.Grown its) {
+    if (its.lines().isEmpty()) {
+      return "`%s` took %s".formatted(its.name(), Numbers.count(its.values(), "value", "values"));
+    }
+    int first = its.lines().getFirst();
+    int last = its.lines().getLast();
+    return "`%s` had %s, most in %s"
+        .formatted(
+            its.name(),
+            Numbers.count(its.values(), "local state", "local states"),
+            first == last ? "line " + first : "lines " + first + " to " + last);
+  }
+
+  /** Returns the option that shows the work of the search, where it was not given. */
   private Optional<String> statistics(StopReason reason) {
     return reason.isOfSize() && checking.instances().stream().allMatch(its -> its.bulk().isEmpty())
         ? Optional.of("--stats tells which statements and variables make it big")
@@ -149,12 +158,13 @@ record UnknownHelp(Checking checking, Style style) {
     return help;
   }
 
-  /** Whether a check is not known of a model whose inputs have no values. */
+  /** Returns whether a check is not known of a model whose inputs have no values. */
   private boolean symbolic() {
-    return checking
-        .findings()
-        .map(Finding::circumstance)
-        .anyMatch(Circumstance.SymbolicInputs.class::isInstance);
+    return circumstances(Circumstance.SymbolicInputs.class).findAny().isPresent();
+  }
+
+  private <C extends Circumstance> Stream<C> circumstances(Class<C> kind) {
+    return checking.findings().map(Finding::circumstance).filter(kind::isInstance).map(kind::cast);
   }
 
   /** The error that ends executions, and how to see it, once for an instance. */
@@ -182,7 +192,7 @@ record UnknownHelp(Checking checking, Style style) {
             .formatted(failure.message(), place.source().name(), place.line(), place.column()));
   }
 
-  /** What was found, and does not decide. */
+  /** Returns the findings that do not decide. */
   private Optional<String> shown() {
     return checking
         .findings()
@@ -197,36 +207,27 @@ record UnknownHelp(Checking checking, Style style) {
         .formatted(finding.claim().text());
   }
 
-  /** Which local work needs too much, and where. */
+  /** Returns the local work that needs too much, and its place. */
   private Optional<String> tooLong() {
-    return checking
-        .findings()
-        .map(Finding::circumstance)
-        .filter(Circumstance.TooLong.class::isInstance)
+    return circumstances(Circumstance.TooLong.class)
         .findFirst()
-        .map(its -> Cells.clean(((Circumstance.TooLong) its).message(), style));
+        .map(its -> Cells.clean(its.message(), style));
   }
 
   /** For which inputs a program whose inputs have no values was not explored to the end. */
   private Optional<String> open() {
-    return checking
-        .findings()
-        .map(Finding::circumstance)
-        .filter(Circumstance.SymbolicInputs.class::isInstance)
-        .flatMap(its -> ((Circumstance.SymbolicInputs) its).open().stream())
+    return circumstances(Circumstance.SymbolicInputs.class)
+        .flatMap(its -> its.open().stream())
         .findFirst()
         .map(message -> Cells.clean(message, style));
   }
 
-  /** How to see a place of the net grow. */
+  /** Returns the command that shows a place of the net grow. */
   private String growing() {
-    return checking
-        .findings()
-        .map(Finding::circumstance)
-        .filter(Circumstance.Unlimited.class::isInstance)
+    return circumstances(Circumstance.Unlimited.class)
         .findFirst()
-        .map(its -> ((Circumstance.Unlimited) its).places().getFirst())
-        .map(place -> "`check bounded " + Cells.clean(place, style) + "` shows how it grows")
+        .map(its -> Cells.clean(its.places().getFirst(), style))
+        .map(place -> "`check bounded " + place + "` shows how it grows")
         .orElse("`check bounded p` shows how a place p grows");
   }
 
@@ -236,14 +237,17 @@ record UnknownHelp(Checking checking, Style style) {
     return minutes == 0 ? "60s" : 10 * minutes + "m";
   }
 
-  /** Whether the search was one of partial orders, beside which there is the one over states. */
+  /**
+   * Returns whether the search was one of partial orders, beside which there is the one over
+   * states.
+   */
   private boolean ofPartialOrders() {
     return checking.instances().stream()
         .flatMap(instance -> instance.counters().stream())
         .anyMatch(counters -> counters.events().isPresent());
   }
 
-  /** Where it was missing: here, or at workers. */
+  /** Returns the place where memory was missing. It is here, or at workers. */
   private String moreMemory() {
     return checking.instances().stream().anyMatch(its -> its.method().spread())
         ? "more memory at the workers (ravel worker --memory 4g; --max-memory, if that is given)"
@@ -254,7 +258,7 @@ record UnknownHelp(Checking checking, Style style) {
     return ofPartialOrders() ? ", fewer threads, or --engine graph" : " or fewer threads";
   }
 
-  /** Whether the finite prefix was asked for, and what was read is no net that has one. */
+  /** Returns whether the finite prefix was asked for, and what was read is no net that has one. */
   private boolean noNetForPrefix() {
     return checking.instances().stream()
         .filter(instance -> instance.engine().equals("prefix"))
@@ -264,8 +268,8 @@ record UnknownHelp(Checking checking, Style style) {
   }
 
   /**
-   * Whether a check was not decided for its kind, which a search over the states of one machine
-   * would decide.
+   * Returns whether a check was not decided for its kind. A search over the states of one machine
+   * would decide it.
    *
    * @param by whether an engine is the one that has left it open
    */

@@ -20,7 +20,6 @@ import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -32,8 +31,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Violations as text: what, where, in which order it comes about, and how to see it again. An
- * execution that several checks have is shown for the first of them.
+ * Violations as text. They say what happens, where, in which order it comes about, and how to see
+ * it again. An execution that several checks have is shown for the first of them.
  */
 final class ViolationText {
   /** No more of the steps that tell why are shown in any case. */
@@ -106,7 +105,7 @@ final class ViolationText {
     notes.addLines(List.of(""));
   }
 
-  /** What is said of a run for whose words there was no memory. */
+  /** Returns the note about a run for whose words there was no memory. */
   private static Optional<String> untold(Finding finding) {
     return finding
         .judgement()
@@ -124,12 +123,12 @@ final class ViolationText {
     List<String> lines = new ArrayList<>();
     Claim claim = finding.claim();
     String verdict =
-        words(finding.judgement().verdict()) + Assumption.clauses(finding.assumptions());
+        finding.judgement().verdict().word() + Assumption.clauses(finding.assumptions());
     lines.add(
         style.paint(Tone.BAD, "not as expected")
             + style.paint(Tone.STRONG, ": `" + Cells.clean(claim.title(), style) + "` " + verdict));
     List<Mark> marks = new ArrayList<>();
-    String expected = "the check says `expect " + words(claim.expected()) + "`";
+    String expected = "the check says `expect " + claim.expected().word() + "`";
     claim.span().ifPresent(span -> marks.add(new Mark(span, expected, true)));
     lines.addAll(Snippet.of(marks, Tone.BAD, style));
     Notes notes = marks.isEmpty() ? Notes.indented(style) : Notes.below(marks, style);
@@ -138,15 +137,9 @@ final class ViolationText {
     return lines;
   }
 
-  static String words(Verdict verdict) {
-    return switch (verdict) {
-      case HOLDS -> "holds";
-      case VIOLATED -> "violated";
-      case UNKNOWN -> "unknown";
-    };
-  }
-
-  /** Which check it is, where the headline does not say it: its name, instance, and inputs. */
+  /**
+   * Returns the check, where the headline does not say it. It has its name, instance, and inputs.
+   */
   private static Optional<String> which(Examined instance, Finding finding) {
     Claim claim = finding.claim();
     List<String> parts = new ArrayList<>();
@@ -234,7 +227,10 @@ final class ViolationText {
         .filter(text -> !text.isEmpty());
   }
 
-  /** The steps that are shown: what makes the claim fail, and why, among them in any case. */
+  /**
+   * Returns the steps that are shown. Those that make the claim fail, and why, are among them in
+   * any case.
+   */
   static StepSelection shown(Finding finding, Telling told, BitSet steps, Optional<Why> why) {
     BitSet notable = new BitSet();
     if (alarming(finding, told) != StepTable.NO_ALARM) {
@@ -244,22 +240,14 @@ final class ViolationText {
     return StepSelection.folded(steps, notable, told.run().loop());
   }
 
-  /** What comes after the last step, where that is what is bad. */
+  /** Returns the end after the last step, where that is what is bad. */
   private static Optional<String> ending(Finding finding) {
     return switch (finding.circumstance()) {
       case Circumstance.Staying(List<String> resting) ->
           Optional.of(
               "Then nothing more need happen: " + Numbers.names(resting) + " may rest for ever.");
       case Circumstance.Ended _ -> Optional.of("Then the execution has ended.");
-      case Circumstance.Values _,
-          Circumstance.Failing _,
-          Circumstance.CutOff _,
-          Circumstance.Blocked _,
-          Circumstance.Crowd _,
-          Circumstance.Overfull _,
-          Circumstance.Undefined _,
-          Circumstance.OfNoStep _ ->
-          Optional.empty();
+      case Circumstance.OfStep _, Circumstance.OfNoStep _ -> Optional.empty();
     };
   }
 
@@ -273,14 +261,11 @@ final class ViolationText {
         .findFirst()
         .map(
             step ->
-                "steps "
-                    + (step + 1)
-                    + " and "
-                    + (step + 2)
-                    + " are independent: the other order is the same execution");
+                "steps %s and %s are independent: the other order is the same execution"
+                    .formatted(step + 1, step + 2));
   }
 
-  /** Whether the snippet already names every step of a run. */
+  /** Returns whether the snippet already names every step of a run. */
   private static boolean shownBy(Headline headline, Telling told) {
     Set<Span> shown =
         headline.marks().stream()
@@ -370,7 +355,7 @@ final class ViolationText {
     return finding.telling().flatMap(told -> FairnessAdvice.inWords(told.advice()));
   }
 
-  /** Whether threads without an end wait for work while all others have finished. */
+  /** Returns whether threads without an end wait for work while all others have finished. */
   private static boolean serves(Circumstance.Blocked blocked, Telling told) {
     return blocked.waiters().stream()
             .allMatch(waiter -> waiter.endless() && waiter.holder().isEmpty())
@@ -388,11 +373,8 @@ final class ViolationText {
             .map(name -> "`daemon thread " + name.replaceFirst("\\[.*", "") + "`")
             .distinct()
             .collect(Collectors.joining(" and "));
-    return "where "
-        + Numbers.names(names)
-        + (names.size() == 1 ? " serves" : " serve")
-        + " the other threads and may wait at the end, declare "
-        + families;
+    return "where %s%s the other threads and may wait at the end, declare %s"
+        .formatted(Numbers.names(names), names.size() == 1 ? " serves" : " serve", families);
   }
 
   private static String explained(Finding finding, String code) {

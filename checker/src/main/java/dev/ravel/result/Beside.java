@@ -4,7 +4,7 @@ package dev.ravel.result;
 import java.util.List;
 
 /**
- * What belongs to a C program beside its first file.
+ * The parts of a C program beside its first file.
  *
  * @param files its other files, as the user gave them
  * @param options of the compiler, one word each

@@ -4,7 +4,7 @@ package dev.ravel.result;
 import java.util.List;
 
 /**
- * What makes the states of an instance many, counted in the states themselves.
+ * The cause of the many states of an instance, counted in the states themselves.
  *
  * @param states the states that were looked at
  * @param transitions the steps from them

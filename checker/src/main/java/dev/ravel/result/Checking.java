@@ -41,29 +41,6 @@ public record Checking(
     long nanoseconds,
     Beside beside,
     Optional<ExitCode> refused) {
-  /** What there is to tell about a model, a net, or a C program of one file. */
-  public Checking(
-      String file,
-      List<Source> sources,
-      Map<String, String> defines,
-      List<Diagnostic> diagnostics,
-      boolean empty,
-      List<Examined> instances,
-      boolean quick,
-      long nanoseconds) {
-    this(
-        file,
-        sources,
-        defines,
-        diagnostics,
-        empty,
-        instances,
-        quick,
-        nanoseconds,
-        Beside.NOTHING,
-        Optional.empty());
-  }
-
   /** Copies the collections, keeping their order. */
   public Checking {
     sources = List.copyOf(sources);
@@ -88,8 +65,8 @@ public record Checking(
   }
 
   /**
-   * Returns this as not decided where a warning is all that is left to object to, or this where
-   * there is no warning or it ends otherwise anyway.
+   * Returns this as not decided where a warning is the only objection. It returns this where there
+   * is no warning or it ends otherwise anyway.
    */
   public Checking countingWarnings() {
     ExitCode code = exitCode();
@@ -100,8 +77,8 @@ public record Checking(
   }
 
   /**
-   * The warnings for which alone the file counts as not decided, with the number of each; none
-   * where warnings do not count.
+   * Returns the warnings for which alone the file counts as not decided, with the number of each.
+   * There are none where warnings do not count.
    */
   public Map<Problem, Long> countedWarnings() {
     return refused.isPresent() && errors().isEmpty() ? warnings() : Map.of();
@@ -121,7 +98,7 @@ public record Checking(
     return all;
   }
 
-  /** What is known of a file that was not read to its end: the reason alone. */
+  /** Returns the result of a file that was not read to its end. It has the reason alone. */
   public static Examined unread(Problem reason) {
     return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));
   }
@@ -159,28 +136,26 @@ public record Checking(
         .findFirst();
   }
 
-  /** What all searches together counted. */
+  /** Returns the counters of all searches together. */
   public Counters counters() {
     return Counters.sum(
         instances.stream().flatMap(instance -> instance.counters().stream()).toList());
   }
 
-  /** Whether a search ended at the first violation that nobody expected. */
+  /** Returns whether a search ended at the first unexpected violation. */
   public boolean stoppedAtViolation() {
     return instances.stream()
         .flatMap(instance -> instance.stopped().stream())
         .anyMatch(reason -> reason == Problem.K007);
   }
 
-  /** How this file alone lets the program end. */
+  /** Returns the exit code of this file alone. */
   public ExitCode exitCode() {
     if (refused.isPresent()) {
       return refused.get();
     }
     if (!errors().isEmpty()) {
-      return errors().stream()
-          .map(d -> ExitCode.ofError(d.problem()))
-          .reduce(ExitCode.SUCCESS, ExitCode::worst);
+      return ExitCode.ofErrors(errors());
     }
     if (empty) {
       return ExitCode.NOTHING;

@@ -27,13 +27,13 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /**
-   * What one engine, told in one way, found out.
+   * The findings of one engine with one set of options.
    *
-   * @param engine its name and what it was told, as on the command line
+   * @param engine its name and options, as on the command line
    * @param checking the result
    */
   public record Row(String engine, Checking checking) {
-    /** What became of the checks, in order. */
+    /** Returns the findings of the checks, in order. */
     public List<Finding> findings() {
       return checking.findings().toList();
     }
@@ -56,14 +56,14 @@ public record Comparison(List<Row> rows, int left) {
           .findFirst();
     }
 
-    /** How many searches there were. */
+    /** Returns the number of searches. */
     public long searches() {
       return checking.instances().stream().mapToLong(its -> its.searches().size()).sum();
     }
 
     /**
-     * Whether the engine had to look at everything to say what it says of some checks, and did:
-     * only then the numbers of two engines are about the same work.
+     * Returns whether the engine had to explore everything for some of its verdicts, and did. Only
+     * then the numbers of two engines are about the same work.
      */
     public boolean exhaustive(Part part) {
       List<Finding> findings = checking.instances().get(part.instance()).findings();
@@ -89,7 +89,7 @@ public record Comparison(List<Row> rows, int left) {
    */
   public record Disagreement(
       String check, String engine, Verdict verdict, String other, Verdict others) {
-    /** What is wrong, as a sentence. */
+    /** Returns the fault, as a sentence. */
     public String message() {
       return "this is an error of Ravel, not of the model: `%s` %s for %s, and %s for %s"
           .formatted(check, words(verdict), engine, words(others), other);
@@ -141,8 +141,8 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /**
-   * What the search over all states found out, or where Ravel failed in that the next one, and what
-   * is wrong with the file.
+   * Returns the result of the search over all states. Where Ravel failed in that it is the next
+   * one's, and the errors of the file.
    */
   public Checking checking() {
     return rows.stream()
@@ -169,8 +169,8 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /**
-   * Whether a row decides every check as the first one does that both decide; absent if there is
-   * none.
+   * Returns whether a row decides every check as the first one does that both decide. It is absent
+   * if there is none.
    */
   public Optional<Boolean> same(Row row) {
     List<Finding> ours = first().findings();
@@ -219,7 +219,7 @@ public record Comparison(List<Row> rows, int left) {
     return checks;
   }
 
-  /** How the comparison lets the program end: well, whatever the verdicts are. */
+  /** Returns the exit code of the comparison. It is success, whatever the verdicts are. */
   public ExitCode exitCode() {
     Checking file = checking();
     if (!file.errors().isEmpty() || file.empty() || first().findings().isEmpty()) {

@@ -4,7 +4,7 @@ package dev.ravel.result;
 import java.util.List;
 
 /**
- * How two events of a model stand to each other.
+ * The relation of two events of a model.
  *
  * @param file the model's file
  * @param first the first one in words
@@ -26,7 +26,7 @@ public record EventRelation(String file, Told first, Told second, Kind kind, Lis
    */
   public record Told(String name, String sentence) {}
 
-  /** How two events can stand to each other. */
+  /** The kinds of relations of two events. */
   public enum Kind {
     /** They are one event. */
     SAME,

@@ -6,6 +6,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * @param searches what was counted, by search; a question's number is the place of its finding
  * @param stopped why the search ended early, if it did: a K code
  * @param bulk what makes its states many, if that was asked for
+ * @param plan the layers of its search, if they were asked for
  */
 public record Examined(
     Map<String, String> settings,
@@ -33,50 +35,46 @@ public record Examined(
     List<Finding> findings,
     List<SearchSummary> searches,
     Optional<Problem> stopped,
-    Optional<Bulk> bulk) {
+    Optional<Bulk> bulk,
+    List<Layer> plan) {
   /** Copies the collections, keeping their order. */
   public Examined {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     findings = List.copyOf(findings);
     searches = List.copyOf(searches);
+    plan = List.copyOf(plan);
   }
 
   /** An instance that was not searched. */
   public static Examined unsearched(
       Map<String, String> settings, List<Finding> findings, Optional<Problem> stopped) {
-    return new Examined(settings, Method.NONE, findings, List.of(), stopped, Optional.empty());
+    return new Examined(
+        settings, Method.NONE, findings, List.of(), stopped, Optional.empty(), List.of());
+  }
+
+  private Examined with(List<Finding> others) {
+    return new Examined(settings, method, others, searches, stopped, bulk, plan);
   }
 
   /** This, whose searches workers have made. */
   Examined byWorkers() {
-    return new Examined(settings, method.byWorkers(), findings, searches, stopped, bulk);
+    return new Examined(settings, method.byWorkers(), findings, searches, stopped, bulk, plan);
   }
 
-  /** Whether all of it was found to hold. */
+  /** Returns whether all of it was found to hold. */
   public boolean holds() {
     return findings.stream().allMatch(its -> its.judgement().verdict() == Verdict.HOLDS);
   }
 
   /** This where what holds is not proved after all, for a reason. */
   public Examined provingNothing(Problem reason) {
-    return new Examined(
-        settings,
-        method,
-        provingNothing(reason, new Circumstance.Nothing()),
-        searches,
-        stopped,
-        bulk);
+    return with(provingNothing(reason, new Circumstance.Nothing()));
   }
 
   /** This where something was not explored, so that what holds is not proved, for a reason. */
   public Examined incomplete(Problem reason, Circumstance why) {
-    return new Examined(
-        settings,
-        method,
-        provingNothing(reason, why),
-        searches,
-        stopped.or(() -> Optional.of(reason)),
-        bulk);
+    Optional<Problem> end = stopped.or(() -> Optional.of(reason));
+    return new Examined(settings, method, provingNothing(reason, why), searches, end, bulk, plan);
   }
 
   private List<Finding> provingNothing(Problem reason, Circumstance why) {
@@ -95,7 +93,7 @@ public record Examined(
    * @param open for which inputs it was not explored to the end, in words
    */
   public Examined withSymbolicInputs(Optional<String> open) {
-    List<Finding> told =
+    return with(
         findings.stream()
             .map(
                 its ->
@@ -110,8 +108,7 @@ public record Examined(
                             its.assumptions(),
                             its.why())
                         : its)
-            .toList();
-    return new Examined(settings, method, told, searches, stopped, bulk);
+            .toList());
   }
 
   /** This where a race, if there is one, ends all other checks. */
@@ -122,26 +119,29 @@ public record Examined(
                 its ->
                     its.claim().kind() == PropertyKind.RACE
                         && its.judgement().verdict() == Verdict.VIOLATED);
-    List<Finding> open =
+    return with(
         findings.stream()
             .map(
                 its ->
                     race && its.claim().kind() != PropertyKind.RACE
                         ? Finding.undecided(its.claim(), Problem.K015)
                         : its)
-            .toList();
-    return new Examined(settings, method, open, searches, stopped, bulk);
+            .toList());
   }
 
   /** Returns this examination with an assumption for each verdict that rests on it. */
   public Examined assuming(Assumption assumption) {
-    List<Finding> resting = findings.stream().map(its -> its.assuming(assumption)).toList();
-    return new Examined(settings, method, resting, searches, stopped, bulk);
+    return with(findings.stream().map(its -> its.assuming(assumption)).toList());
   }
 
   /** This with what makes its states many. */
   public Examined with(Bulk its) {
-    return new Examined(settings, method, findings, searches, stopped, Optional.of(its));
+    return new Examined(settings, method, findings, searches, stopped, Optional.of(its), plan);
+  }
+
+  /** Returns this with the layers of its search. */
+  public Examined planned(List<Layer> layers) {
+    return new Examined(settings, method, findings, searches, stopped, bulk, layers);
   }
 
   /** This with more that was counted, as part of the first search; the same if there was none. */
@@ -151,7 +151,7 @@ public record Examined(
     }
     List<SearchSummary> its = new ArrayList<>(searches);
     its.set(0, its.getFirst().with(more));
-    return new Examined(settings, method, findings, its, stopped, bulk);
+    return new Examined(settings, method, findings, its, stopped, bulk, plan);
   }
 
   /** The engine that searched it; empty if none did. */
@@ -159,14 +159,14 @@ public record Examined(
     return method.engine();
   }
 
-  /** What all searches counted together; absent if there was none. */
+  /** Returns the counters of all searches together; absent if there was none. */
   public Optional<Counters> counters() {
     return searches.isEmpty()
         ? Optional.empty()
         : Optional.of(Counters.sum(searches.stream().map(SearchSummary::counters).toList()));
   }
 
-  /** What a search was for: its checks by their names, else their texts. */
+  /** Returns the purpose of a search. It is its checks by their names, else their texts. */
   public String purpose(SearchSummary search) {
     return purpose(search.questions());
   }

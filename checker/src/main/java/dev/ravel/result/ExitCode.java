@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.result;
 
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
-/** How the program ends; the worst comes first. */
+/** The exit codes of the program; the worst comes first. */
 public enum ExitCode {
   /** An internal error. */
   INTERNAL(70),
@@ -44,7 +46,7 @@ public enum ExitCode {
     return compareTo(other) <= 0 ? this : other;
   }
 
-  /** How an error that keeps a file from being checked lets the program end. */
+  /** Returns the exit code for an error that keeps a file from being checked. */
   public static ExitCode ofError(Problem problem) {
     return switch (problem.code().charAt(0)) {
       case 'F', 'U' -> IN_THE_MODEL.contains(problem) ? INVALID : USAGE;
@@ -52,5 +54,10 @@ public enum ExitCode {
       case 'K' -> problem == Problem.K004 ? INTERRUPTED : UNKNOWN;
       default -> INVALID;
     };
+  }
+
+  /** Returns the exit code for several errors, that of the worst. */
+  public static ExitCode ofErrors(List<Diagnostic> errors) {
+    return errors.stream().map(its -> ofError(its.problem())).reduce(SUCCESS, ExitCode::worst);
   }
 }

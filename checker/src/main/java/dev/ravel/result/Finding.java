@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A claim and its verdict, with all that is told about it.
+ * A claim and its verdict, with all that is reported about it.
  *
  * @param circumstance what the verdict's evidence says in words
  * @param telling the run that shows the verdict, if a run does
@@ -92,7 +92,7 @@ public record Finding(
     return new Finding(claim, Judgement.unknown(reason), why, Optional.empty(), false);
   }
 
-  /** Whether the verdict is the one that the check names. */
+  /** Returns whether the verdict is the one that the check names. */
   public boolean asExpected() {
     return judgement.verdict() == claim.expected();
   }
@@ -123,7 +123,7 @@ public record Finding(
     return codes;
   }
 
-  /** What a violation is, in one sentence, with the places that belong to it. */
+  /** Returns the sentence that says what a violation is, with the places that belong to it. */
   public Headline headline() {
     return Headline.of(claim, circumstance, telling);
   }

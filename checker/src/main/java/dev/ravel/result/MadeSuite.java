@@ -3,7 +3,7 @@ package dev.ravel.result;
 
 import dev.ravel.driver.Driver;
 import dev.ravel.source.Problem;
-import dev.ravel.source.Span;
+import dev.ravel.suite.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public record MadeSuite(
     boolean searched,
     List<Covered> coverage,
     Times times) {
-  /** What tests are made from. */
+  /** The source from which tests are made. */
   public enum Origin {
     /** They are chosen from all executions. */
     EXECUTIONS,
@@ -65,20 +65,21 @@ public record MadeSuite(
     coverage = List.copyOf(coverage);
   }
 
-  /** The suite of a model that has nothing that moves. */
-  public static MadeSuite ofNothing(String file, String encoding, String covered, String one) {
+  /** A suite of tests, or of none, of which nothing else is known. */
+  public static MadeSuite of(
+      String file, Beside beside, String encoding, String covered, String one, List<Test> tests) {
     return new MadeSuite(
         file,
-        Beside.NOTHING,
+        beside,
         encoding,
         Origin.EXECUTIONS,
         covered,
         one,
-        0,
+        tests.size(),
         false,
         List.of(),
-        List.of(),
-        0,
+        tests,
+        tests.size(),
         false,
         Optional.empty(),
         true,
@@ -87,31 +88,7 @@ public record MadeSuite(
   }
 
   /**
-   * Something that tests cover.
-   *
-   * @param name the only one of its name in a suite, such as {@code e3} or {@code A:5:3 < B:9:3}
-   * @param places where it stands in the text: that of a statement, or the two of a branch or pair;
-   *     none for an event
-   */
-  public record Item(String name, List<Place> places) {
-    /** Copies the list. */
-    public Item {
-      places = List.copyOf(places);
-    }
-  }
-
-  /**
-   * A place in the text.
-   *
-   * @param process the thread that stands there; empty for a statement
-   * @param name it within the thread, such as {@code 5:3}, {@code start} or {@code end}
-   * @param span what is there; absent where a thread begins or ends
-   * @param text what is done there, on one line; empty where a thread begins or ends
-   */
-  public record Place(String process, String name, Optional<Span> span, String text) {}
-
-  /**
-   * What tests cover of what all executions cover.
+   * The part of what all executions cover that tests cover.
    *
    * @param what in the plural, such as {@code statements}
    * @param one in the singular
@@ -163,7 +140,7 @@ public record MadeSuite(
     }
   }
 
-  /** By item: the numbers of the tests that cover it, from 0, ascending. */
+  /** Returns the numbers of the tests that cover each item, from 0, ascending. */
   public List<List<Integer>> testsByItem() {
     List<List<Integer>> by = new ArrayList<>();
     items.forEach(_ -> by.add(new ArrayList<>()));
@@ -175,7 +152,7 @@ public record MadeSuite(
     return by;
   }
 
-  /** Whether no fewer of the executions cover all items. */
+  /** Returns whether no fewer of the executions cover all items. */
   public boolean minimal() {
     return atLeast == tests.size();
   }

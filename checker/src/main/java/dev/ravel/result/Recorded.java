@@ -57,12 +57,14 @@ public record Recorded(
     }
   }
 
-  /** Whether the trace tells the texts that it was found in; those of older versions do not. */
+  /**
+   * Returns whether the trace tells the texts that it was found in; those of older versions do not.
+   */
   public boolean tellsModel() {
     return !sources.isEmpty();
   }
 
-  /** What was asked of a net, if that is a word and not the name of a file. */
+  /** Returns the query of a net, if that is a word and not the name of a file. */
   public Optional<String> queryInWords() {
     return query.filter(its -> sources.stream().noneMatch(text -> text.name().equals(its)));
   }

@@ -50,8 +50,8 @@ public record Replayed(
   }
 
   /**
-   * {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated, else
-   * what an end before its time leads to.
+   * Returns {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated.
+   * Else it is the exit code of an end before its time.
    */
   public ExitCode exitCode() {
     ExitCode end = unfinished.map(why -> ExitCode.ofError(why.problem())).orElse(ExitCode.SUCCESS);

@@ -6,7 +6,7 @@ import dev.ravel.explanation.Telling;
 import java.util.List;
 
 /**
- * Whether two schedules are the same execution.
+ * The result of comparing two schedules as executions.
  *
  * @param file the model's file
  * @param first the run of the first one in words
@@ -32,7 +32,7 @@ public record SameExecution(
    *
    * @param position where the first of them stands, from 0
    * @param earlier the step that stands there, by its number in the first run
-   * @param later the step behind it, likewise
+   * @param later the step after it, likewise
    * @param reason why they are independent
    */
   public record Swapped(int position, int earlier, int later, String reason) {}

@@ -4,7 +4,7 @@ package dev.ravel.result;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 
-/** Why a search ended before everything was decided. */
+/** The reason why a search ended before everything was decided. */
 public enum StopReason {
   /** The limit of time. */
   TIME(Problem.K001, "time"),
@@ -32,15 +32,15 @@ public enum StopReason {
   UNBOUNDED_NET(Problem.K012, "unbounded-net"),
   /** Some values were left out. */
   VALUES(Problem.K014, "values"),
-  /** A race, behind which nothing has a meaning. */
+  /** A race, after which nothing has a meaning. */
   RACE(Problem.K015, "race"),
   /** The bound on steps. */
   STEPS(Problem.K016, "steps"),
-  /** What some functions do is not known. */
+  /** The effects of some functions are not known. */
   EXTERNALS(Problem.K017, "externals"),
   /** Threads may crash, and the engine does not follow that. */
   CRASHES(Problem.K018, "crashes"),
-  /** Whether some inputs are possible was not found out. */
+  /** True if some inputs are possible was not found out. */
   SOLVER(Problem.K019, "solver"),
   /** A worker of a cluster is no more. */
   WORKER(Problem.K020, "worker-lost"),
@@ -65,34 +65,14 @@ public enum StopReason {
         .orElseThrow(() -> new IllegalArgumentException(problem + " does not end a search"));
   }
 
-  /** The problem that people are told of. */
+  /** Returns the problem that is reported. */
   public Problem problem() {
     return problem;
   }
 
-  /** Whether the search ended because the model or program is too large for its limits. */
+  /** Returns whether the search ended because the model or program is too large for its limits. */
   public boolean isOfSize() {
-    return switch (this) {
-      case TIME, MEMORY, STATES, EVENTS -> true;
-      case ENGINE,
-          CRASHES,
-          LOCAL_WORK,
-          VIOLATION,
-          PREEMPTIONS,
-          VALUES,
-          RACE,
-          STEPS,
-          EXTERNALS,
-          SOLVER,
-          WORKER,
-          ERRORS,
-          MEMORY_ORDERS,
-          INTERRUPTED,
-          UNBOUNDED,
-          SAMPLED,
-          UNBOUNDED_NET ->
-          false;
-    };
+    return this == TIME || this == MEMORY || this == STATES || this == EVENTS;
   }
 
   /** The word for it in documents. */

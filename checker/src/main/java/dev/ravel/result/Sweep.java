@@ -34,7 +34,7 @@ public record Sweep(String file, List<String> names, List<Checking> rows) {
     return List.copyOf(checks);
   }
 
-  /** What a check is called in a table: its name, else its property. */
+  /** Returns the name of a check in a table. It is its name, else its property. */
   static String key(Finding finding) {
     Claim claim = finding.claim();
     String schedule = claim.schedule().map(name -> " by schedule " + name).orElse("");

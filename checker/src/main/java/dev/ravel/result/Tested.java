@@ -5,7 +5,7 @@ import dev.ravel.source.Problem;
 import java.util.List;
 
 /**
- * What became of a file whose verdicts were compared with those it expects.
+ * The result of a file whose verdicts were compared with those it expects.
  *
  * @param file its name
  * @param directory the directory in which it lies, as it is shown
@@ -21,12 +21,12 @@ public record Tested(
     cases = List.copyOf(cases);
   }
 
-  /** How many cases are as expected. */
+  /** Returns the number of cases that are as expected. */
   public int asExpected() {
     return count(Outcome.AS_EXPECTED);
   }
 
-  /** How many cases nobody knows. */
+  /** Returns the number of cases without a verdict, since the run was interrupted. */
   public int interrupted() {
     return count(Outcome.INTERRUPTED);
   }
@@ -49,7 +49,7 @@ public record Tested(
         .toList();
   }
 
-  /** What became of a case. */
+  /** The outcome of a case. */
   public enum Outcome {
     /** The verdict is the one that is expected. */
     AS_EXPECTED,

@@ -4,7 +4,7 @@ package dev.ravel.result;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 
-/** What is said of work that a limit ended before it was done. */
+/** The message about work that a limit ended before it was done. */
 public final class Unfinished {
   private Unfinished() {}
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a command has found out, as plain records: a file that was checked ({@link
+ * The results of commands, as plain records. A file was checked ({@link
  * dev.ravel.result.Checking}), swept over values of constants, checked by several engines, compared
- * with its expectations or replayed; and how that lets the program end.
+ * with its expectations or replayed; and the exit code follows from that.
  *
- * <p>Imports {@code explanation}, {@code verdict}, {@code system} and {@code source}.
+ * <p>Imports {@code explanation}, {@code suite}, {@code verdict}, {@code system} and {@code
+ * source}.
  */
 package dev.ravel.result;

@@ -11,6 +11,7 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,33 +23,36 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What each candidate covers: items, dense from 0 in the order in which they are first met. Cost:
- * linear in the steps of all candidates and the sizes of their footprints.
+ * The coverage of each candidate. Items are dense from 0 in the order in which they are first met.
+ * Cost: linear in the steps of all candidates and the sizes of their footprints.
  */
 final class CandidateCoverage {
-  /** How many uses of a step are told. */
+  /** The number of uses of a step that are named. */
   private static final int MOST_USES = 3;
 
   private final ConcurrentSystem explored;
-  private final List<? extends ImmediateCauses> structures;
+
+  /** The causes of the events of each structure. */
+  private final List<? extends ImmediateCauses> causes;
+
   private final Criterion criterion;
   private final Map<List<Integer>, Integer> items = new HashMap<>();
   private final List<List<Integer>> keys = new ArrayList<>();
   private final List<int[]> covered = new ArrayList<>();
 
-  /** By process and local state of the system that is walked: the place. */
+  /** The place of each process and local state of the system that is walked. */
   private final Map<List<Integer>, Integer> sites = new HashMap<>();
 
   private final Map<Site, Integer> siteIds = new HashMap<>();
   private final List<Site> places = new ArrayList<>();
 
-  /** By place: what is done there. */
+  /** The action at each place. */
   private final Map<Integer, String> intentions = new HashMap<>();
 
-  /** By place where the span alone does not say what is a step: what the steps there use. */
+  /** The uses of the steps at each place where the span alone does not identify the step. */
   private final Map<Integer, Set<String>> used = new HashMap<>();
 
-  /** Which of these are known: place, object, mode. */
+  /** The known triples of place, object, mode. */
   private final Set<List<Integer>> noted = new HashSet<>();
 
   private final LatestUses uses = new LatestUses();
@@ -56,10 +60,12 @@ final class CandidateCoverage {
   /** The system in which the last candidate was looked at. */
   private ConcurrentSystem walked;
 
-  /** By a step, with all that it uses: the items of its statements, where these have no numbers. */
+  /**
+   * The items of the statements of each step with all that it uses, where these have no numbers.
+   */
   private final Map<List<Integer>, List<Integer>> steps = new HashMap<>();
 
-  /** What the events are, where they are not those of the structures. */
+  /** The events, where they are not those of the structures. */
   private final Optional<ContextualEvents> contextual;
 
   /**
@@ -85,11 +91,11 @@ final class CandidateCoverage {
 
   private CandidateCoverage(
       ConcurrentSystem system,
-      List<? extends ImmediateCauses> structures,
+      List<? extends ImmediateCauses> causes,
       Criterion criterion,
       Optional<ContextualEvents> contextual) {
     this.explored = system;
-    this.structures = structures;
+    this.causes = causes;
     this.walked = system;
     this.criterion = criterion;
     this.contextual = contextual;
@@ -106,20 +112,30 @@ final class CandidateCoverage {
       Encoding encoding,
       List<? extends ImmediateCauses> structures,
       Criterion criterion) {
-    boolean walked = encoding == Encoding.CONTEXTUAL && criterion == Criterion.EVENTS;
+    if (encoding != Encoding.CONTEXTUAL || criterion != Criterion.EVENTS) {
+      return new CandidateCoverage(system, structures, criterion, Optional.empty());
+    }
+    ContextualEvents events = new ContextualEvents(encoding.of(system));
     return new CandidateCoverage(
         system,
-        structures,
+        Collections.nCopies(Math.max(1, structures.size()), events),
         criterion,
-        walked ? Optional.of(new ContextualEvents(encoding.of(system))) : Optional.empty());
+        Optional.of(events));
   }
 
-  /** How many items there are. */
+  /** The kind of what is covered. */
+  Criterion criterion() {
+    return criterion;
+  }
+
+  /** Returns the number of items. */
   int items() {
     return keys.size();
   }
 
-  /** What an item is: see {@link Criterion}; its numbers are ids of the criterion's kind. */
+  /**
+   * Returns the key of an item, see {@link Criterion}; its numbers are ids of the criterion's kind.
+   */
   List<Integer> key(int item) {
     return keys.get(item);
   }
@@ -129,7 +145,7 @@ final class CandidateCoverage {
     return covered.get(candidate);
   }
 
-  /** Whether the places stand in more than one text. */
+  /** Returns whether the places stand in more than one text. */
   boolean ofSeveralTexts() {
     return places.stream()
             .flatMap(site -> site.span().stream())
@@ -144,17 +160,20 @@ final class CandidateCoverage {
     return places.get(id);
   }
 
-  /** How many places there are. */
+  /** Returns the number of places. */
   int sites() {
     return places.size();
   }
 
-  /** What is done at a place, by its id; empty where a thread ends. */
+  /** Returns the action at a place, by its id; empty where a thread ends. */
   String intention(int id) {
     return intentions.getOrDefault(id, "");
   }
 
-  /** What steps at a place use, such as {@code reads x}, where the span alone does not tell. */
+  /**
+   * Returns the uses of steps at a place, such as {@code reads x}. There are some where the span
+   * alone does not identify the step.
+   */
   String uses(int id) {
     List<String> all = List.copyOf(used.getOrDefault(id, Set.of()));
     return String.join(", ", all.subList(0, Math.min(MOST_USES, all.size())))
@@ -162,8 +181,8 @@ final class CandidateCoverage {
   }
 
   /**
-   * The items that must be looked at: covering them covers all. Of events these are the maximal
-   * ones; of branches those at places with several successors.
+   * Returns the items that must be looked at. Covering them covers all. Of events these are the
+   * maximal ones; of branches those at places with several successors.
    */
   BitSet goals() {
     BitSet goals = new BitSet();
@@ -175,8 +194,9 @@ final class CandidateCoverage {
           goals.clear(item - 1);
           continue;
         }
-        for (int cause : causes(key)) {
-          goals.clear(items.get(List.of(key.get(0), cause)) + steps(key.get(0), cause) - 1);
+        for (int cause : causes.get(key.get(0)).causes(key.get(1))) {
+          int last = causes.get(key.get(0)).steps(cause) - 1;
+          goals.clear(items.get(List.of(key.get(0), cause)) + last);
         }
       }
     }
@@ -188,16 +208,6 @@ final class CandidateCoverage {
       }
     }
     return goals;
-  }
-
-  private int steps(int structure, int event) {
-    return contextual.isPresent() ? 1 : structures.get(structure).steps(event);
-  }
-
-  private int[] causes(List<Integer> event) {
-    return contextual.isPresent()
-        ? contextual.get().causes(event.get(1))
-        : structures.get(event.get(0)).causes(event.get(1));
   }
 
   /** Adds what one more candidate covers. */
@@ -219,12 +229,12 @@ final class CandidateCoverage {
   }
 
   /**
-   * Adds the steps of an event, each of which is an item: then the number of items does not depend
+   * Adds the steps of an event, each of which is an item. Then the number of items does not depend
    * on which steps are joined.
    */
   private void event(int structure, int event, BitSet its) {
     List<Integer> key = List.of(structure, event);
-    int steps = steps(structure, event);
+    int steps = causes.get(structure).steps(event);
     Integer known = items.putIfAbsent(key, keys.size());
     for (int step = 0; known == null && step < steps; step++) {
       keys.add(List.of(structure, event, step));
@@ -242,7 +252,7 @@ final class CandidateCoverage {
     }
     int[] state = system.initialState(run.initialState());
     if (criterion == Criterion.STATEMENTS) {
-      for (int statement : system.coveredAtStart(run.initialState())) {
+      for (int statement : system.capabilities().coverage().atStart(run.initialState())) {
         its.set(item(List.of(statement)));
       }
       system
@@ -257,13 +267,17 @@ final class CandidateCoverage {
     }
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
+      boolean ofNet = system.threads() == 0;
       int site =
-          criterion == Criterion.STATEMENTS
+          criterion == Criterion.STATEMENTS && !ofNet
               ? ConcurrentSystem.NONE
               : site(system, names, process, state);
       int reaction = system.reaction(process, state);
       int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-      if (criterion == Criterion.STATEMENTS && system.statements() == 0) {
+      if (criterion == Criterion.STATEMENTS && ofNet) {
+        its.set(item(List.of(site)));
+      } else if (criterion == Criterion.STATEMENTS
+          && system.capabilities().coverage().statements() == 0) {
         statements(system, process, state, run.outcomes()[step]).forEach(its::set);
       }
       if (site != ConcurrentSystem.NONE && places.get(site).part() != ConcurrentSystem.NONE) {
@@ -276,7 +290,7 @@ final class CandidateCoverage {
       switch (criterion) {
         case EVENTS -> throw new IllegalStateException("events are not met on a walk");
         case STATEMENTS ->
-            IntStream.range(0, system.outcomes().covered(outcome))
+            IntStream.range(0, ofNet ? 0 : system.outcomes().covered(outcome))
                 .map(k -> system.outcomes().coveredStatement(outcome, k))
                 .forEach(statement -> its.set(item(List.of(statement))));
         case BRANCHES -> {
@@ -313,7 +327,7 @@ final class CandidateCoverage {
     }
   }
 
-  /** Adds the ways in which processes begin that have not begun before. */
+  /** Adds the ways in which processes begin that are new. */
   private void begin(
       ConcurrentSystem system, IntFunction<String> names, int[] state, BitSet begun, BitSet its) {
     for (int p = begun.nextClearBit(0); p < system.processes(); p = begun.nextClearBit(p + 1)) {

@@ -20,10 +20,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The executions of which a suite is made: the maximal configurations of event structures, each in
- * one order. An event that ends the execution, an error, stands last; where several are concurrent
- * each is the end of a candidate of its own. What discards an execution is no step of a test, and
- * events behind what leads to no state are no events of executions.
+ * The executions of which a suite is made. They are the maximal configurations of event structures,
+ * each in one order. An event that ends the execution, an error, stands last; where several are
+ * concurrent each is the end of a candidate of its own. What discards an execution is no step of a
+ * test, and events after what leads to no state are no events of executions.
  */
 record Candidates(ConcurrentSystem system, Consumer<Candidate> wanted) {
   /**
@@ -137,7 +137,10 @@ record Candidates(ConcurrentSystem system, Consumer<Candidate> wanted) {
     return last(system, run) == Outcomes.DISCARD;
   }
 
-  /** Whether all steps of a run are possible, and none but perhaps the last leads to no state. */
+  /**
+   * Returns whether all steps of a run are possible, and none but perhaps the last leads to no
+   * state.
+   */
   static boolean goesThrough(ConcurrentSystem system, Run run, boolean ends) {
     RunCursor cursor = new RunCursor(system, run);
     for (int step = 0; step < run.length(); step++) {

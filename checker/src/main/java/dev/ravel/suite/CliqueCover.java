@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Maximum cliques, one after the other: Algorithm 3 of the paper. The nodes of the graph are the
- * goals that are open, with an edge where one candidate covers both. Of an event structure these
- * are maximal events, an edge stands for concurrency, and one candidate covers all of a clique.
- * Where edges do not say that much (cycles of asymmetric conflict, section 5.2 of the paper;
- * statements; pairs), the candidate is taken that covers most of the clique. Cost: that of {@link
- * MaximumCliques}.
+ * Maximum cliques, one after the other. They are Algorithm 3 of the paper. The nodes of the graph
+ * are the goals that are open, with an edge where one candidate covers both. Of an event structure
+ * these are maximal events, an edge stands for concurrency, and one candidate covers all of a
+ * clique. Where edges do not say that much (cycles of asymmetric conflict, section 5.2 of the
+ * paper; statements; pairs), the candidate is taken that covers most of the clique. Cost: that of
+ * {@link MaximumCliques}.
  */
 final class CliqueCover {
   private final Coverable problem;
 
-  /** The goals, ascending: the nodes. */
+  /** The goals, ascending. They are the nodes. */
   private final int[] part;
 
   private final Map<Integer, Integer> nodes = new HashMap<>();

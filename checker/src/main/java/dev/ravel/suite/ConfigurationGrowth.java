@@ -7,15 +7,17 @@ import java.util.BitSet;
 
 /**
  * A configuration that grows, and the entries of the {@link CoverageGoals} that still go with it.
- * Cost: for each event that is added linear in the entries above its rivals, a 64th of all entries
- * at most for each, and in the events right behind it.
+ * The cost for each event that is added is linear in the entries above its rivals, a 64th of all
+ * entries at most for each, and in the events directly after it.
  */
 final class ConfigurationGrowth {
   private final CoverageGoals goals;
   private final Growable all;
   private final BitSet its = new BitSet();
 
-  /** What is in immediate conflict with an event of it; what is above these does not fit either. */
+  /**
+   * The events in immediate conflict with an event of it; what is above these does not fit either.
+   */
   private final BitSet excluded = new BitSet();
 
   /** The entries that fit, or are there. */
@@ -74,7 +76,7 @@ final class ConfigurationGrowth {
   }
 
   /**
-   * Adds what else fits, so that the execution does not end early; but no crash, and an error only
+   * Adds what else fits, so that the execution does not end early. But no crash, and an error only
    * where nothing else is left.
    */
   void prolong() {

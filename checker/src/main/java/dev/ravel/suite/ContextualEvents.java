@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
+import dev.ravel.explore.events.ImmediateCauses;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,24 +15,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The events of a contextual unfolding, met along runs (Baldan, Corradini and Montanari, Contextual
- * Petri nets, asymmetric event structures, and processes, Information and Computation 171, 2001). A
- * step is a transition that consumes the condition of its thread and those of the objects that it
- * writes, and has those that it only reads in its context. So an event is a choice of a process
- * behind its own event before, and for each object behind the event that has written it last; what
- * has read the object since is in asymmetric conflict with a write of it, and no cause. A step that
- * has no choice and uses no object but of its own thread belongs to the thread's event before.
- * Cost: for each step linear in its footprint.
+ * The events of a contextual unfolding, met along runs. See Baldan, Corradini and Montanari,
+ * Contextual Petri nets, asymmetric event structures, and processes (Information and Computation
+ * 171, 2001). A step is a transition that consumes the condition of its thread and those of the
+ * objects that it writes, and has those that it only reads in its context. So an event is a choice
+ * of a process after its own event before, and for each object after the event that has written it
+ * last; what has read the object since is in asymmetric conflict with a write of it, and no cause.
+ * A step that has no choice and uses no object but of its own thread belongs to the thread's event
+ * before. Cost: for each step linear in its footprint.
  */
-final class ContextualEvents {
+final class ContextualEvents implements ImmediateCauses {
   private final ConcurrentSystem system;
   private final Map<List<Integer>, Integer> ids = new HashMap<>();
   private final List<int[]> causes = new ArrayList<>();
 
-  /** By process: its event before. */
+  /** The former event of each process. */
   private final int[] latest;
 
-  /** By object: the event that has written it last. */
+  /** The event that has written each object last. */
   private final int[] writers;
 
   /**
@@ -54,13 +56,17 @@ final class ContextualEvents {
       int process = run.processes()[step];
       int reaction = system.reaction(process, state);
       events[step] = event(run.initialState(), process, reaction, run.outcomes()[step]);
-      int _ = system.step(process, run.outcomes()[step], state);
+      int _ = TransitionRelation.step(system, process, run.outcomes()[step], state);
     }
     return events;
   }
 
-  /** The events right before an event: its causes that are no causes of each other, and others. */
-  int[] causes(int event) {
+  /**
+   * Returns the events directly before an event. They are its causes that are no causes of each
+   * other, and others.
+   */
+  @Override
+  public int[] causes(int event) {
     return causes.get(event);
   }
 

@@ -24,7 +24,7 @@ public record Cover(
     }
   }
 
-  /** Whether no choice with fewer covers all goals. */
+  /** Returns whether no choice with fewer covers all goals. */
   public boolean minimal() {
     return atLeast == chosen.size();
   }

@@ -66,8 +66,8 @@ final class Coverable {
   }
 
   /**
-   * The size of a set of goals of which no two have a candidate in common, found greedily: goals
-   * with few candidates first. As many candidates are needed at least.
+   * Returns the size of a set of goals of which no two have a candidate in common, found greedily.
+   * Goals with few candidates come first. As many candidates are needed at least.
    */
   int independent(BitSet among) {
     int[] order =

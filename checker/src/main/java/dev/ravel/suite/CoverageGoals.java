@@ -9,37 +9,37 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What configurations are grown to cover: goals, each covered by each of some events. The goals'
- * events, one goal behind the other, are its entries. Memory: linear in the local configurations of
- * the entries.
+ * The goals that configurations are grown to cover. Each is covered by each of some events. The
+ * goals' events, one goal after the other, are its entries. Memory: linear in the local
+ * configurations of the entries.
  */
 final class CoverageGoals {
-  /** What is above more than one in so many entries is kept as a set of bits. */
+  /** The number of entries of which one above makes a set of bits. */
   private static final int SPARSE = 32;
 
   private final Growable events;
 
-  /** By goal: its first entry; and how many there are. */
+  /** The first entry of each goal, and their number. */
   private final int[] first;
 
-  /** By entry: the event. */
+  /** The event of each entry. */
   private final int[] entries;
 
-  /** By event: the goals that it covers. */
+  /** The goals that each event covers. */
   private final int[][] goalsOf;
 
-  /** By event: the entries that it is a cause of, or is, where these are few. */
+  /** The entries of which each event is a cause, or is, where these are few. */
   private final int[][] above;
 
-  /** By event: the same where these are many. */
+  /** The same where these are many. */
   private final Map<Integer, BitSet> manyAbove = new HashMap<>();
 
   private final BitSet ends = new BitSet();
 
-  /** By structure: its entries. */
+  /** The entries of each structure. */
   private final List<BitSet> ofStructure = new ArrayList<>();
 
-  /** By event: those right behind it that may prolong a test. */
+  /** The events directly after each event that may prolong a test. */
   private final int[][] behind;
 
   /** Such events without causes. */
@@ -128,17 +128,17 @@ final class CoverageGoals {
     return its;
   }
 
-  /** How many there are. */
+  /** Returns the number of goals. */
   int size() {
     return first.length - 1;
   }
 
-  /** How many entries there are. */
+  /** Returns the number of entries. */
   int entries() {
     return entries.length;
   }
 
-  /** The first entry of a goal; of the number of goals: how many entries there are. */
+  /** Returns the first entry of a goal; for the number of goals, the number of entries. */
   int first(int goal) {
     return first[goal];
   }
@@ -154,7 +154,7 @@ final class CoverageGoals {
     return entries[entry];
   }
 
-  /** The events right behind an event, errors as well, but no crashes; not to be changed. */
+  /** The events right after an event, errors as well, but no crashes; not to be changed. */
   int[] behind(int event) {
     return behind[event];
   }

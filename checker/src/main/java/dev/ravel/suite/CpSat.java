@@ -5,14 +5,14 @@ import com.google.ortools.Loader;
 import com.google.ortools.sat.CpSolver;
 
 /**
- * The solver CP-SAT of OR-Tools, as it is used here: in a number of ways in turn, on one core, up
- * to a fixed amount of its own work; so that equal problems have equal answers on every machine,
- * whatever else that does.
+ * The solver CP-SAT of OR-Tools, with a number of strategies in turn. It works on one core, up to a
+ * fixed amount of its own work. So equal problems have equal answers on every machine, whatever
+ * else that does.
  */
 final class CpSat {
   private CpSat() {}
 
-  /** Whether the solver can be loaded; loads it. */
+  /** Returns whether the solver can be loaded; loads it. */
   static boolean isThere() {
     return Natives.THERE;
   }

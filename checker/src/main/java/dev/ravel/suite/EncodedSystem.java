@@ -6,6 +6,7 @@ import dev.ravel.system.Footprints;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Renamings;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -24,9 +25,10 @@ final class EncodedSystem extends ForwardingSystem {
   /** The objects that tell of threads. */
   private final BitSet threads = new BitSet();
 
-  private final Hints hints = new OfProgram();
+  /** Those of the program without the numbers of reactions and commuting uses. */
+  private final Hints hints;
 
-  /** By reaction of the program: that of this system, or 0 if it is not known, plus 1. */
+  /** The reaction of this system by reaction of the program, or 0 if it is not known, plus 1. */
   private int[] reactions = new int[64];
 
   /** By footprint of the program, likewise. */
@@ -36,6 +38,16 @@ final class EncodedSystem extends ForwardingSystem {
     super(system);
     this.system = system;
     this.encoding = encoding;
+    this.hints =
+        new Hints(
+            Hints.Reactions.EMPTY,
+            system.hints().blocking(),
+            system.hints().mutexes(),
+            Hints.Channels.EMPTY,
+            Hints.Tokens.EMPTY,
+            Hints.CrashChoice.EMPTY,
+            _ -> Renamings.NONE,
+            system.hints().end());
     for (int process = 0; process < system.processes(); process++) {
       for (int object : new int[] {system.control(process), system.alive(process)}) {
         if (object != NONE) {
@@ -97,33 +109,5 @@ final class EncodedSystem extends ForwardingSystem {
   @Override
   public Hints hints() {
     return hints;
-  }
-
-  /** What the program knows of itself without the numbers of reactions and commuting uses. */
-  private final class OfProgram implements Hints {
-    @Override
-    public boolean mayBlock(int process, int[] state) {
-      return system.hints().mayBlock(process, state);
-    }
-
-    @Override
-    public int releases(int process, int[] state) {
-      return system.hints().releases(process, state);
-    }
-
-    @Override
-    public int acquires(int process, int[] state) {
-      return system.hints().acquires(process, state);
-    }
-
-    @Override
-    public boolean waitsForEnds(int process, int[] state) {
-      return system.hints().waitsForEnds(process, state);
-    }
-
-    @Override
-    public int holder(int object, int value) {
-      return system.hints().holder(object, value);
-    }
   }
 }

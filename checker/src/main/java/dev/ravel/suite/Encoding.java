@@ -1,43 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
+import dev.ravel.explore.Named;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 
 /**
- * How a program is made into an unfolding: which uses of an object are ordered, and what makes two
- * occurrences of a step one event. Sections 3.1 to 3.3 of the paper. Every encoding has all
- * executions; they differ in how many events there are to cover.
+ * The way in which a program is made into an unfolding. It says which uses of an object are
+ * ordered, and what makes two occurrences of a step one event. Sections 3.1 to 3.3 of the paper.
+ * Every encoding has all executions; they differ in how many events there are to cover.
  */
-public enum Encoding {
+public enum Encoding implements Named {
   /**
-   * The event structure of the program: steps are ordered that depend on each other. What commutes
+   * The event structure of the program. Steps are ordered that depend on each other. What commutes
    * with itself is not ordered: reads, {@code up}, tokens that are added, and so on.
    */
-  EVENT_STRUCTURE("event-structure"),
-  /** A net with one place for each object, which reading takes and puts back: uses are in a row. */
-  PLAIN("plain"),
+  EVENT_STRUCTURE,
+  /** A net with one place for each object, which reading takes and puts back. Uses are in a row. */
+  PLAIN,
   /**
-   * A net with a place for each object and thread: reading takes the thread's own place, writing
+   * A net with a place for each object and thread. Reading takes the thread's own place, writing
    * takes all of them.
    */
-  REPLICATION("replication"),
+  REPLICATION,
   /**
    * A net with one place for each object, which reading looks at by a read arc and writing takes.
    * So what was read before is not in the history of a write.
    */
-  CONTEXTUAL("contextual");
-
-  private final String word;
-
-  Encoding(String word) {
-    this.word = word;
-  }
-
-  /** Its name on the command line. */
-  public String word() {
-    return word;
-  }
+  CONTEXTUAL;
 
   /** The system whose executions, up to the order of independent steps, are the candidates. */
   public ConcurrentSystem of(ConcurrentSystem system) {

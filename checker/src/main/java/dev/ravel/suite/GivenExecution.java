@@ -7,8 +7,8 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * An execution of a system with symbolic inputs, and one that a person can replay: with inputs that
- * have values, for which the same happens.
+ * An execution of a system with symbolic inputs, and one that a person can replay. The latter has
+ * inputs with values, for which the same happens.
  *
  * @param events its events, in the order in which they happen; not copied
  * @param explored its steps in the system that was explored

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Maximum coverage, one candidate after the other: Algorithm 2 of the paper, with the forced event
- * replaced by the smallest number among equals. Cost: linear in the goals of all candidates.
+ * Maximum coverage, one candidate after the other. It is Algorithm 2 of the paper, with the forced
+ * event replaced by the smallest number among equals. Cost: linear in the goals of all candidates.
  */
 final class GreedyCover {
   private GreedyCover() {}

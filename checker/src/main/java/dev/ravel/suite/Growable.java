@@ -14,7 +14,7 @@ abstract class Growable {
   private final int[][] configurations;
   private final int[][] rivals;
 
-  /** By event: the structure in which it is; no configuration has events of two. */
+  /** The structure in which each event is; no configuration has events of two. */
   private final int[] structures;
 
   private final BitSet events = new BitSet();
@@ -44,7 +44,7 @@ abstract class Growable {
     configurations[event] = members.stream().toArray();
   }
 
-  /** Gives an event its conflicts: see {@link #rivals}. */
+  /** Gives an event its conflicts, see {@link #rivals}. */
   final void addRivals(int event, int[] all) {
     rivals[event] = all;
   }
@@ -68,7 +68,7 @@ abstract class Growable {
     return events;
   }
 
-  /** The events that have to be covered so that all are: the maximal ones. */
+  /** Returns the events that have to be covered so that all are. They are the maximal ones. */
   final BitSet maximal() {
     return maximal;
   }
@@ -84,8 +84,8 @@ abstract class Growable {
   }
 
   /**
-   * Events in conflict with an event: at least those that are in conflict with it and with none of
-   * its causes, and have no cause that is.
+   * Returns events in conflict with an event. They are at least those that are in conflict with it
+   * and with none of its causes, and have no cause that is.
    */
   final int[] rivals(int event) {
     return rivals[event];
@@ -96,12 +96,15 @@ abstract class Growable {
     return structures[event];
   }
 
-  /** Whether an event leads to no state. A configuration has at most one such event, its last. */
+  /**
+   * Returns whether an event leads to no state. A configuration has at most one such event, its
+   * last.
+   */
   final boolean isEnd(int event) {
     return ends.get(event);
   }
 
-  /** Whether an event is a crash, which nothing has to end with. */
+  /** Returns whether an event is a crash, which nothing has to end with. */
   final boolean isCrash(int event) {
     return crashes.get(event);
   }

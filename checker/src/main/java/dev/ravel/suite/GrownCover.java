@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Few configurations that cover all goals, each grown: it begins with the first goal that is open
- * and takes each further one, in their order, that is in conflict with none so far (Algorithm 2 of
- * the paper, with its forced event), and then prolonged. Goals of which each two are in conflict
- * bound the number from below. A goal is covered by each of some events; two goals are in conflict
- * if each two such events are.
+ * Few configurations that cover all goals, each grown. A configuration begins with the first goal
+ * that is open and takes each further one, in their order, that is in conflict with none so far
+ * (Algorithm 2 of the paper, with its forced event), and is then prolonged. Goals of which each two
+ * are in conflict bound the number from below. A goal is covered by each of some events; two goals
+ * are in conflict if each two such events are.
  *
  * <p>Cost: for each configuration linear in the open goals, and that of a {@link
  * ConfigurationGrowth}; for the bound that for each event that covers a goal.
@@ -45,8 +45,8 @@ final class GrownCover {
       List<BitSet> chosen, int atLeast, Optional<Problem> cut, Optional<Problem> stopped) {}
 
   /**
-   * A cover of all goals; of those that some configurations have, where a limit is reached before
-   * there is one.
+   * Returns a cover of all goals. It is of those that some configurations have, where a limit is
+   * reached before there is one.
    *
    * @param goals by goal: the events that cover it, at least one
    * @throws Halt if a limit is reached before there is any configuration
@@ -116,7 +116,7 @@ final class GrownCover {
     }
   }
 
-  /** The goals, those that few of the configurations cover first: they exclude most. */
+  /** Returns the goals, those that few of the configurations cover first. They exclude most. */
   private int[] rarestFirst() {
     int[] times = new int[goals.size()];
     chosen.forEach(its -> goals.coveredBy(its).stream().forEach(goal -> times[goal]++));

@@ -13,9 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Makes suites from events alone, where nobody has listed the executions. What a test covers is
@@ -26,24 +24,25 @@ import java.util.stream.Stream;
  * the configurations of all events are. From there on the tests so far are kept.
  */
 public final class GrownSuite {
-  /** What may be done with what was found by then, after a limit. */
+  /** The time for the use of the findings after a limit, in nanoseconds. */
   private static final long GRACE = 500_000_000;
 
   private final ConcurrentSystem system;
   private final Growable events;
-  private final Criterion criterion;
-  private final Set<Criterion> told;
+  private final SuiteRequest request;
 
-  /** Of each criterion but events: what the local configurations cover, and then the tests. */
+  /**
+   * The coverage by the local configurations, and then by the tests, of each criterion but events.
+   */
   private final Map<Criterion, CandidateCoverage> coverages = new EnumMap<>(Criterion.class);
 
   /** The events of which it was looked at what they cover. */
   private final BitSet looked = new BitSet();
 
-  /** By event that was looked at: its candidate in the coverages. */
+  /** The candidate in the coverages of each event that was looked at. */
   private final int[] candidates;
 
-  /** Those that hold; a while of grace behind them once they were reached. */
+  /** Those that hold; a while of grace after them once they were reached. */
   private Limits limits = Limits.current();
 
   private boolean graced;
@@ -51,77 +50,59 @@ public final class GrownSuite {
   /** The limit because of which not all events were looked at; absent if they were. */
   private Optional<Problem> halted = Optional.empty();
 
-  private GrownSuite(
-      ConcurrentSystem system, Growable events, Criterion criterion, Set<Criterion> told) {
+  private GrownSuite(ConcurrentSystem system, Growable events, SuiteRequest request) {
     this.system = system;
     this.events = events;
-    this.criterion = criterion;
-    this.told = told;
+    this.request = request;
     this.candidates = new int[events.events().length()];
-    Stream.concat(Stream.of(criterion), told.stream())
-        .filter(its -> its != Criterion.EVENTS)
-        .forEach(
-            its ->
-                coverages.computeIfAbsent(
-                    its,
-                    _ -> CandidateCoverage.of(system, Encoding.EVENT_STRUCTURE, List.of(), its)));
+    for (Criterion its : request.criteria()) {
+      if (its != Criterion.EVENTS) {
+        coverages.put(its, CandidateCoverage.of(system, Encoding.EVENT_STRUCTURE, List.of(), its));
+      }
+    }
   }
 
   /**
    * A suite of a net from its complete prefix, the events that are cut off as well.
    *
-   * @param told what else to tell of the tests
    * @param cut the limit because of which the prefix is not complete; absent if it is
    * @throws Halt if a limit was reached before there was any event
    */
   public static TestSuite of(
-      ConcurrentSystem system,
-      Prefix prefix,
-      Criterion criterion,
-      Set<Criterion> told,
-      Optional<Problem> cut,
-      SelectionListener watch) {
-    return of(system, new PrefixEvents(system, prefix), criterion, told, cut, watch)
+      ConcurrentSystem system, Prefix prefix, SuiteRequest request, Optional<Problem> cut) {
+    return of(system, new PrefixEvents(system, prefix), request, cut)
         .orElseThrow(() -> new IllegalStateException("a configuration of a net that cannot be"));
   }
 
   /**
    * A suite from event structures, of whose executions nothing is known.
    *
-   * @param told what else to tell of the tests
    * @param cut the limit because of which events are missing; absent if none are
-   * @return empty if steps that commute run into a limit together, such as that of a semaphore: no
-   *     event is behind these steps that would tell
+   * @return empty if steps that commute run into a limit together, such as that of a semaphore, as
+   *     no event after these steps would show it
    * @throws Halt if a limit was reached before there was any event
    */
   public static Optional<TestSuite> of(
       ConcurrentSystem system,
       List<EventStructure> structures,
-      Criterion criterion,
-      Set<Criterion> told,
-      Optional<Problem> cut,
-      SelectionListener watch) {
-    return of(system, new StructureEvents(system, structures), criterion, told, cut, watch);
+      SuiteRequest request,
+      Optional<Problem> cut) {
+    return of(system, new StructureEvents(system, structures), request, cut);
   }
 
   private static Optional<TestSuite> of(
-      ConcurrentSystem system,
-      Growable events,
-      Criterion criterion,
-      Set<Criterion> told,
-      Optional<Problem> cut,
-      SelectionListener watch) {
-    return new GrownSuite(system, events, criterion, told).made(cut, watch);
+      ConcurrentSystem system, Growable events, SuiteRequest request, Optional<Problem> cut) {
+    return new GrownSuite(system, events, request).made(cut);
   }
 
-  private Optional<TestSuite> made(Optional<Problem> cut, SelectionListener watch) {
+  private Optional<TestSuite> made(Optional<Problem> cut) {
     if (cut.isPresent() && events.events().isEmpty()) {
       throw new Halt(cut.get());
     }
     long begin = System.nanoTime();
     look();
     List<int[]> goals = goals();
-    GrownCover.Grown grown = limits.during(() -> GrownCover.of(events, goals, watch));
+    GrownCover.Grown grown = limits.during(() -> GrownCover.of(events, goals, request.watch()));
     long took = System.nanoTime() - begin;
     Optional<Problem> ended = cut.or(() -> halted).or(grown::cut);
     // what is left takes as long as the tests are
@@ -141,14 +122,15 @@ public final class GrownSuite {
   private TestSuite told(GrownCover.Grown grown, Optional<Problem> ended, long took) {
     List<Candidates.Candidate> tests = new ArrayList<>();
     grown.chosen().forEach(its -> tests.add(events.candidate(its)));
-    List<Candidates.Candidate> idle = criterion == Criterion.EVENTS ? List.of() : neededIdle();
+    List<Candidates.Candidate> idle =
+        request.criterion() == Criterion.EVENTS ? List.of() : neededIdle();
     tests.addAll(idle);
     int known = looked.cardinality() + events.idle().size();
     tests.forEach(test -> coverages.values().forEach(coverage -> coverage.add(test)));
     List<Integer> numbers = IntStream.range(known, known + tests.size()).boxed().toList();
     List<Item> items = new ArrayList<>();
     List<TestSuite.Test> made = new ArrayList<>();
-    if (criterion == Criterion.EVENTS) {
+    if (request.criterion() == Criterion.EVENTS) {
       int[] places = items(grown, ended.isPresent(), items);
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
@@ -156,9 +138,8 @@ public final class GrownSuite {
         made.add(new TestSuite.Test(() -> system, tests.get(k).run(), covers));
       }
     } else {
-      CandidateCoverage coverage = coverages.get(criterion);
-      ItemSelection shown =
-          ItemSelection.of(system, List.of(), coverage, criterion, coverage.goals());
+      CandidateCoverage coverage = coverages.get(request.criterion());
+      ItemSelection shown = ItemSelection.of(system, List.of(), coverage, coverage.goals());
       int[] places = covered(coverage, shown, numbers, ended.isPresent(), items);
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
@@ -174,9 +155,9 @@ public final class GrownSuite {
         ended,
         grown.stopped(),
         true,
-        told.stream()
+        request.told().stream()
             .sorted()
-            .map(its -> TestSuite.told(system, List.of(), its, coverages.get(its), numbers))
+            .map(its -> TestSuite.told(system, List.of(), coverages.get(its), numbers))
             .toList(),
         took);
   }
@@ -246,7 +227,7 @@ public final class GrownSuite {
     events.idle().forEach(this::add);
   }
 
-  /** Whether a limit and the while behind it are over. */
+  /** Returns whether a limit and the while after it are over. */
   private boolean isOver() {
     Optional<Problem> spent = limits.spent(0);
     if (spent.isPresent() && !graced) {
@@ -258,7 +239,7 @@ public final class GrownSuite {
     return spent.isPresent();
   }
 
-  /** Adds an execution to what is covered: to all that is told, or to nothing. */
+  /** Adds an execution to all coverages, or to none. */
   private void add(Candidates.Candidate its) {
     Limits.none()
         .during(
@@ -270,7 +251,7 @@ public final class GrownSuite {
 
   /** Executions without events that cover what nothing else does. */
   private List<Candidates.Candidate> neededIdle() {
-    CandidateCoverage coverage = coverages.get(criterion);
+    CandidateCoverage coverage = coverages.get(request.criterion());
     BitSet wanted = coverage.goals();
     int size = looked.cardinality();
     for (int candidate = 0; candidate < size; candidate++) {
@@ -295,14 +276,14 @@ public final class GrownSuite {
   }
 
   /**
-   * The goals: by goal the events that cover it, without those behind others that do; some of them
-   * where a limit is reached.
+   * Returns the goals, each as the events that cover it, without those after others that do. There
+   * are some of them where a limit is reached.
    */
   private List<int[]> goals() {
-    if (criterion == Criterion.EVENTS) {
+    if (request.criterion() == Criterion.EVENTS) {
       return events.maximal().stream().mapToObj(event -> new int[] {event}).toList();
     }
-    CandidateCoverage coverage = coverages.get(criterion);
+    CandidateCoverage coverage = coverages.get(request.criterion());
     BitSet wanted = coverage.goals();
     List<BitSet> covering = new ArrayList<>();
     for (int item = 0; item < coverage.items(); item++) {

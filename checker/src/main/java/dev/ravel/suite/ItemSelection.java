@@ -20,11 +20,11 @@ record ItemSelection(List<Item> items, int[] places) {
       ConcurrentSystem system,
       List<? extends ImmediateCauses> structures,
       CandidateCoverage coverage,
-      Criterion criterion,
       BitSet wanted) {
     BitSet all = new BitSet();
     all.set(0, coverage.items());
-    Words words = new Words(system, structures, coverage, new PlaceNames(coverage), criterion);
+    Criterion criterion = coverage.criterion();
+    Words words = new Words(system, structures, coverage, new PlaceNames(coverage));
     int[] order = words.order(criterion == Criterion.BRANCHES ? wanted : all);
     int[] places = new int[coverage.items()];
     Arrays.fill(places, ConcurrentSystem.NONE);
@@ -34,7 +34,7 @@ record ItemSelection(List<Item> items, int[] places) {
     return new ItemSelection(IntStream.of(order).mapToObj(words::of).toList(), places);
   }
 
-  /** What a candidate covers of them, ascending. */
+  /** Returns the items that a candidate covers of them, ascending. */
   List<Integer> by(CandidateCoverage coverage, int candidate) {
     return IntStream.of(coverage.covered(candidate))
         .map(item -> places[item])
@@ -49,11 +49,10 @@ record ItemSelection(List<Item> items, int[] places) {
       ConcurrentSystem system,
       List<? extends ImmediateCauses> structures,
       CandidateCoverage coverage,
-      PlaceNames names,
-      Criterion criterion) {
+      PlaceNames names) {
     /** Events stand as they were met, and all others in the order of the text. */
     int[] order(BitSet items) {
-      return criterion == Criterion.EVENTS
+      return coverage.criterion() == Criterion.EVENTS
           ? items.stream().toArray()
           : items.stream().boxed().sorted(this::compare).mapToInt(item -> item).toArray();
     }
@@ -61,8 +60,8 @@ record ItemSelection(List<Item> items, int[] places) {
     private int compare(int one, int other) {
       List<Integer> first = coverage.key(one);
       List<Integer> second = coverage.key(other);
-      if (criterion == Criterion.STATEMENTS) {
-        return system.statements() > 0
+      if (coverage.criterion() == Criterion.STATEMENTS) {
+        return system.threads() > 0 && system.capabilities().coverage().statements() > 0
             ? Integer.compare(first.get(0), second.get(0))
             : names.compare(first.get(0), second.get(0));
       }
@@ -72,7 +71,7 @@ record ItemSelection(List<Item> items, int[] places) {
 
     Item of(int item) {
       List<Integer> key = coverage.key(item);
-      return switch (criterion) {
+      return switch (coverage.criterion()) {
         case EVENTS ->
             new Item(
                 (structures.size() > 1 ? key.get(0) + 1 + "." : "")
@@ -86,8 +85,12 @@ record ItemSelection(List<Item> items, int[] places) {
     }
 
     private Item statement(int id) {
+      if (system.threads() == 0) {
+        Item.Place transition = names.place(id);
+        return new Item(transition.process(), List.of(transition));
+      }
       Span span =
-          system.statements() > 0
+          system.capabilities().coverage().statements() > 0
               ? system.vocabulary().statement(id)
               : coverage.site(id).span().orElseThrow();
       Item.Place place = names.statement(span);

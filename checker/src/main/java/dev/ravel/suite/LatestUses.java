@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * The latest uses of each object along a run, as two blocks: the uses that commute with the latest
- * one, and those right before, on which each of these depends.
+ * The latest uses of each object along a run, as two blocks. They are the uses that commute with
+ * the latest one, and those directly before, on which each of these depends.
  */
 final class LatestUses {
   private final Map<Integer, Blocks> latest = new HashMap<>();

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * are no edges.
  */
 final class MaximumClique {
-  /** The work after which the solver gives up, in its own measure: about a second. */
+  /** The work after which the solver gives up, in its own measure, about a second. */
   private static final double MOST_WORK = 0.5;
 
   private final BitSet[] neighbours;

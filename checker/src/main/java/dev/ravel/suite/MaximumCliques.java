@@ -11,11 +11,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Takes maximum cliques out of a graph, one after the other, until no node is left: the loop of
- * Algorithm 3 of the paper. The nodes have an order, fewest neighbours first; the clique that is
- * largest among those with a given first node is looked for among the later neighbours of that
- * node. Since nodes are only removed, what was found for a first node bounds what is found later,
- * and only the first nodes with the largest bound are looked at again.
+ * The removal of maximum cliques from a graph, one after the other, until no node is left. It is
+ * the loop of Algorithm 3 of the paper. The nodes have an order, fewest neighbours first; the
+ * clique that is largest among those with a given first node is looked for among the later
+ * neighbours of that node. Since nodes are only removed, what was found for a first node bounds
+ * what is found later, and only the first nodes with the largest bound are looked at again.
  *
  * <p>Cost: at most one search of a {@link MaximumClique} for each node and size of its clique, and
  * one more for each clique that is taken; memory linear in the edges.
@@ -23,16 +23,16 @@ import java.util.stream.IntStream;
 final class MaximumCliques {
   private static final int BYTES_FOR_AN_EDGE = 4;
 
-  /** By node: its neighbours that come later in the order. */
+  /** The neighbours of each node that come later in the order. */
   private final int[][] later;
 
-  /** By bound: the first nodes, still there, whose cliques have at most this size. */
+  /** The first nodes, still there, whose cliques have at most each size. */
   private final TreeMap<Integer, TreeSet<Integer>> byBound = new TreeMap<>();
 
   private final int[] bounds;
   private final BitSet left = new BitSet();
 
-  /** By node: its number in the graph that is searched now. */
+  /** The number of each node in the graph that is searched now. */
   private final int[] places;
 
   private boolean proved = true;

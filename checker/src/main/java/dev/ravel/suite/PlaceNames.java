@@ -26,7 +26,7 @@ final class PlaceNames {
 
   private final CandidateCoverage coverage;
 
-  /** By thread and span: the steps there, where the span alone does not tell them apart. */
+  /** The steps of each thread and span, where the span alone does not distinguish them. */
   private final Map<Site, List<Integer>> parts = new HashMap<>();
 
   PlaceNames(CandidateCoverage coverage) {

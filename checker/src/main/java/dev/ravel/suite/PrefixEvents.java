@@ -19,7 +19,7 @@ final class PrefixEvents extends Growable {
   private final ConcurrentSystem system;
   private final Prefix prefix;
 
-  /** By event: its number among those of the prefix, from 1. */
+  /** The number of each event among those of the prefix, from 1. */
   private final int[] numbers;
 
   /** The events of a prefix. */

@@ -39,7 +39,7 @@ public final class SetCover {
    *
    * @param goals how many there are, each covered by a candidate
    * @param goalsOf by candidate: the goals that it covers, ascending; not copied
-   * @param watch is told of the size of the best cover, and what bounds it
+   * @param watch receives the size of the best cover, and its bound
    */
   public static Cover of(
       int goals, int[][] goalsOf, SelectionMethod method, SelectionListener watch) {
@@ -110,7 +110,10 @@ public final class SetCover {
     return search.best();
   }
 
-  /** Does what must be done whatever the limits say: from the one that is reached on without. */
+  /**
+   * Does what must be done whatever the limits are. From the one that is reached on it works
+   * without.
+   */
   private <T> T atAnyRate(Supplier<T> work) {
     if (stopped.isEmpty()) {
       try {

@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Looks for a cover with fewer candidates than one that is known, and for a proof that there is
- * none, by the solver CP-SAT of OR-Tools: a number 0 or 1 for each candidate, of whose sum the
- * least is sought such that each goal has a candidate with 1.
+ * The search for a cover with fewer candidates than a known one, by the solver CP-SAT of OR-Tools.
+ * It also looks for a proof that there is none. There is a number 0 or 1 for each candidate, of
+ * whose sum the least is sought such that each goal has a candidate with 1.
  *
  * <p>The solver searches in eight ways in turn, and gives up after a fixed amount of its own work:
  * so equal problems have equal answers on every machine, whatever else that does. On covers of 60
@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * bound with independent goals as the bound leaves a gap of a third.
  */
 final class SolverSearch {
-  /** The work after which it gives up, in the solver's own measure: some seconds. */
+  /** The work after which it gives up, in the solver's own measure, some seconds. */
   private static final double MOST_WORK = 4;
 
   /** In how many ways it searches. */
@@ -46,7 +46,7 @@ final class SolverSearch {
   private final AtomicInteger bound;
   private List<Integer> best;
 
-  /** Whether the solver has a cover of its own, if only the one that it was given. */
+  /** True if the solver has a cover of its own, if only the one that it was given. */
   private volatile boolean covered;
 
   /**
@@ -77,7 +77,7 @@ final class SolverSearch {
   /**
    * Searches until the best cover is proved, or the work is done that is allowed.
    *
-   * @param watch is told of the best cover of this part
+   * @param watch receives the best cover of this part
    * @throws Halt if a limit is reached; the best cover is then still there
    */
   void run(SelectionListener watch) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class StructureEvents extends Growable {
   private final List<EventStructure> structures;
 
-  /** By structure: the number of its first event. */
+  /** The number of the first event of each structure. */
   private final int[] first;
 
   /** The events of structures of a system. */
@@ -43,7 +43,7 @@ final class StructureEvents extends Growable {
         its, Arrays.stream(structure.conflicts(event)).map(other -> offset + other).toArray());
     boolean end = structure.isEnd(event);
     if (!end || Candidates.last(system, structure.run(event)) != Outcomes.DISCARD) {
-      boolean crash = system.victim(structure.process(event)) != ConcurrentSystem.NONE;
+      boolean crash = system.capabilities().crashes().isCrash(structure.process(event));
       add(its, number, end, crash);
     }
   }

@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -65,7 +64,7 @@ public record TestSuite(
   }
 
   /**
-   * What the tests cover of what all executions cover, by a criterion.
+   * The part of what all executions cover that the tests cover, by a criterion.
    *
    * @param tests by item: the numbers of the tests that cover it, ascending; none for some
    */
@@ -85,26 +84,18 @@ public record TestSuite(
    *
    * @param encoding what the events are
    * @param structures of the system of the encoding, with their executions
-   * @param told what else to tell of the tests
-   * @param watch is told how far the choice is
    */
   public static TestSuite of(
       ConcurrentSystem system,
       Encoding encoding,
       List<EventStructure> structures,
-      Criterion criterion,
-      Set<Criterion> told,
-      SelectionMethod method,
-      SelectionListener watch) {
+      SuiteRequest request) {
     return of(
         system,
         encoding,
         structures,
         wanted -> Candidates.each(system, structures, wanted),
-        criterion,
-        told,
-        method,
-        watch);
+        request);
   }
 
   /**
@@ -114,27 +105,15 @@ public record TestSuite(
    * @param encoding what the events are
    * @param causes of the events of the system of the encoding
    * @param executions its executions
-   * @param told what else to tell of the tests
-   * @param watch is told how far the choice is
    */
   public static TestSuite of(
       ConcurrentSystem system,
       Encoding encoding,
       ImmediateCauses causes,
       List<GivenExecution> executions,
-      Criterion criterion,
-      Set<Criterion> told,
-      SelectionMethod method,
-      SelectionListener watch) {
+      SuiteRequest request) {
     return of(
-        system,
-        encoding,
-        List.of(causes),
-        wanted -> Candidates.each(executions, wanted),
-        criterion,
-        told,
-        method,
-        watch);
+        system, encoding, List.of(causes), wanted -> Candidates.each(executions, wanted), request);
   }
 
   private static TestSuite of(
@@ -142,18 +121,13 @@ public record TestSuite(
       Encoding encoding,
       List<? extends ImmediateCauses> structures,
       Function<Consumer<Candidate>, Optional<Problem>> candidates,
-      Criterion criterion,
-      Set<Criterion> told,
-      SelectionMethod method,
-      SelectionListener watch) {
+      SuiteRequest request) {
     long begin = System.nanoTime();
     List<Candidate> known = new ArrayList<>();
     Map<Criterion, CandidateCoverage> coverages = new EnumMap<>(Criterion.class);
-    coverages.put(criterion, CandidateCoverage.of(system, encoding, structures, criterion));
-    told.forEach(
-        its ->
-            coverages.computeIfAbsent(
-                its, _ -> CandidateCoverage.of(system, encoding, structures, its)));
+    for (Criterion its : request.criteria()) {
+      coverages.put(its, CandidateCoverage.of(system, encoding, structures, its));
+    }
     Optional<Problem> cut =
         candidates.apply(
             candidate -> {
@@ -164,10 +138,10 @@ public record TestSuite(
     long looked = System.nanoTime() - begin;
     return limits.during(
         () -> {
-          CandidateCoverage coverage = coverages.get(criterion);
+          CandidateCoverage coverage = coverages.get(request.criterion());
           BitSet wanted = coverage.goals();
-          Cover cover = cover(coverage, wanted, known.size(), method, watch);
-          ItemSelection shown = ItemSelection.of(system, structures, coverage, criterion, wanted);
+          Cover cover = cover(coverage, wanted, known.size(), request);
+          ItemSelection shown = ItemSelection.of(system, structures, coverage, wanted);
           List<Test> tests =
               cover.chosen().stream()
                   .map(
@@ -178,9 +152,9 @@ public record TestSuite(
                               shown.by(coverage, its)))
                   .toList();
           List<Told> others =
-              told.stream()
+              request.told().stream()
                   .sorted()
-                  .map(its -> told(system, structures, its, coverages.get(its), cover.chosen()))
+                  .map(its -> told(system, structures, coverages.get(its), cover.chosen()))
                   .toList();
           return new TestSuite(
               known.size(),
@@ -197,11 +171,7 @@ public record TestSuite(
 
   /** Chooses candidates that cover the items that are wanted. */
   private static Cover cover(
-      CandidateCoverage coverage,
-      BitSet wanted,
-      int candidates,
-      SelectionMethod method,
-      SelectionListener watch) {
+      CandidateCoverage coverage, BitSet wanted, int candidates, SuiteRequest request) {
     int[] number = new int[coverage.items()];
     int goals = 0;
     for (int item = wanted.nextSetBit(0); item >= 0; item = wanted.nextSetBit(item + 1)) {
@@ -215,17 +185,15 @@ public record TestSuite(
               .map(item -> number[item])
               .toArray();
     }
-    return SetCover.of(goals, covers, method, watch);
+    return SetCover.of(goals, covers, request.method(), request.watch());
   }
 
   static Told told(
       ConcurrentSystem system,
       List<? extends ImmediateCauses> structures,
-      Criterion criterion,
       CandidateCoverage coverage,
       List<Integer> chosen) {
-    ItemSelection shown =
-        ItemSelection.of(system, structures, coverage, criterion, coverage.goals());
+    ItemSelection shown = ItemSelection.of(system, structures, coverage, coverage.goals());
     List<List<Integer>> tests = new ArrayList<>();
     shown.items().forEach(_ -> tests.add(new ArrayList<>()));
     for (int test = 0; test < chosen.size(); test++) {
@@ -233,6 +201,6 @@ public record TestSuite(
         tests.get(item).add(test);
       }
     }
-    return new Told(criterion, shown.items(), tests.stream().map(List::copyOf).toList());
+    return new Told(coverage.criterion(), shown.items(), tests.stream().map(List::copyOf).toList());
   }
 }

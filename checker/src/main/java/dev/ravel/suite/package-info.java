@@ -13,7 +13,7 @@
  * <p>Where executions are too many to list them, {@code GrownSuite} grows configurations of events
  * instead: of the complete prefix of a net, or of all events that a search for these has found.
  *
- * <p>May import {@code explore.events}, {@code explore.prefix}, {@code verdict}, {@code system} and
- * {@code source}, whose limits long work asks.
+ * <p>May import {@code explore}, {@code explore.events}, {@code explore.prefix}, {@code verdict},
+ * {@code system} and {@code source}, whose limits long work asks.
  */
 package dev.ravel.suite;

@@ -7,7 +7,7 @@ import dev.ravel.source.Problem;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What all work on one file may use: its limits, and the listener's wish to stop. */
+/** The resources of all work on one file. They are its limits, and the listener's wish to stop. */
 record Allowance(String file, Resources resources, ProgressListener listener, long started)
     implements Budget {
   @Override

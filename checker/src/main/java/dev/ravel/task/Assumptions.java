@@ -3,9 +3,12 @@ package dev.ravel.task;
 
 import dev.ravel.result.Examined;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.task.loading.CMeaning;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Assumption;
 import java.util.List;
+import java.util.Map;
 
 /** The assumptions of verdicts, by what was met in a program. */
 final class Assumptions {
@@ -17,19 +20,20 @@ final class Assumptions {
    * weaker memory orders has more, and so has one whose results depend on that order. A net is
    * explored as it is without the sections of other tools.
    *
-   * @param order that of the evaluation of operands
+   * @param defines the values of constants, with the order of evaluation
    * @param subjects what the file holds
    * @param diagnostics what was said of the file
    */
   static List<Examined> of(
-      Assumption order,
-      List<Subject> subjects,
+      Map<String, String> defines,
+      List<? extends Subject> subjects,
       List<Diagnostic> diagnostics,
       List<Examined> examined) {
+    Assumption order =
+        CMeaning.isRightToLeft(defines) ? Assumption.RIGHT_TO_LEFT : Assumption.EVALUATION_ORDER;
     boolean weaker =
         subjects.stream()
-            .flatMap(subject -> subject.c().stream())
-            .anyMatch(c -> c.program().weakAccesses() > 0);
+            .anyMatch(its -> its instanceof CSubject c && c.program().weakAccesses() > 0);
     List<Examined> all = weaker ? with(examined, Assumption.SEQUENTIAL_CONSISTENCY) : examined;
     for (Assumption its : List.of(order, Assumption.SKIPPED_SECTIONS)) {
       if (diagnostics.stream().anyMatch(one -> one.problem() == its.code())) {

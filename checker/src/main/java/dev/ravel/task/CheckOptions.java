@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How files are to be checked.
+ * The options of the check of files.
  *
  * @param engine how to search
  * @param defines the values given with {@code -D}, as they were written, by name
@@ -34,19 +34,6 @@ public record CheckOptions(
     Resources resources,
     Beside beside,
     boolean warnings) {
-  /** Options for models, and for C programs of one file. */
-  public CheckOptions(
-      EngineOptions engine,
-      Map<String, String> defines,
-      boolean all,
-      List<String> only,
-      Optional<String> query,
-      boolean quick,
-      boolean stats,
-      Resources resources) {
-    this(engine, defines, all, only, query, quick, stats, resources, Beside.NOTHING, false);
-  }
-
   /** Copies the collections, keeping their order. */
   public CheckOptions {
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
@@ -63,7 +50,9 @@ public record CheckOptions(
         Optional.empty(),
         false,
         false,
-        Resources.all());
+        Resources.all(),
+        Beside.NOTHING,
+        false);
   }
 
   /** These options, going on after violations. */

@@ -28,7 +28,7 @@ public final class Comparing {
    *
    * @param options how to check, whatever engine they name
    * @param standardInput where the file {@code -} is read from
-   * @param listener is told of progress and may interrupt
+   * @param listener receives the progress and may interrupt
    * @param making makes the checks
    * @param guard makes an error of Ravel in one of the checks its result
    */
@@ -44,7 +44,7 @@ public final class Comparing {
     this.guard = guard;
   }
 
-  /** What became of a comparison. */
+  /** The outcome of a comparison. */
   public sealed interface Outcome {
     /** Results, of fewer engines than there are if somebody interrupted. */
     record Compared(Comparison comparison) implements Outcome {}
@@ -147,7 +147,7 @@ public final class Comparing {
         its.refused());
   }
 
-  /** Whether two results are about the same text and the same checks. */
+  /** Returns whether two results are about the same text and the same checks. */
   private static boolean same(Checking first, Checking other) {
     return first.sources().equals(other.sources())
         && first

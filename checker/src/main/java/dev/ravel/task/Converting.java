@@ -9,22 +9,18 @@ import dev.ravel.formats.NetDot;
 import dev.ravel.formats.PnmlWriter;
 import dev.ravel.formats.RavelNet;
 import dev.ravel.lowering.Lowering;
-import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
 import dev.ravel.net.ProgramNet;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
-import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
-import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.EarlyEnd;
-import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Defines;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.InOrder;
@@ -50,7 +46,7 @@ public final class Converting {
   /** The most transitions of a net that a model with threads becomes. */
   private static final int MOST_TRANSITIONS = 100_000;
 
-  /** A condition as long as this is told. */
+  /** The length up to which a condition is printed. */
   private static final int MOST_LETTERS = 400;
 
   private final String file;
@@ -86,6 +82,11 @@ public final class Converting {
       return ending;
     }
 
+    /** The endings of all formats. */
+    public static List<String> endings() {
+      return Arrays.stream(values()).map(Target::ending).toList();
+    }
+
     /** The format of a file by its name. */
     public static Optional<Target> of(String name) {
       String lower = name.toLowerCase(Locale.ROOT);
@@ -93,40 +94,15 @@ public final class Converting {
     }
   }
 
-  /** What became of it. */
-  public sealed interface Outcome {
-    /**
-     * The text.
-     *
-     * @param warnings what the text leaves out
-     */
-    record Converted(String text, List<Diagnostic> warnings) implements Outcome {
-      /** Copies the list. */
-      public Converted {
-        warnings = List.copyOf(warnings);
-      }
-    }
-
-    /**
-     * There is none.
-     *
-     * @param why at least one diagnostic
-     * @param code how that lets the program end
-     */
-    record Failed(List<Diagnostic> why, ExitCode code) implements Outcome {
-      /** Copies the list. */
-      public Failed {
-        why = List.copyOf(why);
-      }
-
-      /** Errors, of which the worst one lets the program end. */
-      Failed(List<Diagnostic> why) {
-        this(
-            why,
-            why.stream()
-                .map(its -> ExitCode.ofError(its.problem()))
-                .reduce(ExitCode.SUCCESS, ExitCode::worst));
-      }
+  /**
+   * The text that a file is converted to.
+   *
+   * @param warnings what the text leaves out
+   */
+  public record Converted(String text, List<Diagnostic> warnings) {
+    /** Copies the list. */
+    public Converted {
+      warnings = List.copyOf(warnings);
     }
   }
 
@@ -145,9 +121,9 @@ public final class Converting {
    * @param outputs where the text is to be written, which may be no file that is read
    * @param standardInput where the file {@code -} is read from
    * @param resources what it may use
-   * @param listener is told of progress and may interrupt
+   * @param listener receives the progress and may interrupt
    */
-  public static Outcome convert(
+  public static Answer<Converted> convert(
       String file,
       Target target,
       Map<String, String> defines,
@@ -158,31 +134,19 @@ public final class Converting {
     Converting converting = new Converting(file, defines, outputs, standardInput);
     Allowance allowance = new Allowance(file, resources, listener, System.nanoTime());
     String end = "the conversion of `" + file + "` ended early";
-    return EarlyEnd.of(
-        () -> allowance.during(() -> converting.attempted(target, allowance)),
-        reason -> new Outcome.Failed(List.of(Unfinished.of(end, reason))));
+    return Answer.within(
+        allowance, end, () -> Answer.attempted(() -> converting.outcome(target, allowance)));
   }
 
-  private Outcome attempted(Target target, Allowance allowance) {
-    try {
-      return outcome(target, allowance);
-    } catch (TooLarge tooLarge) {
-      return new Outcome.Failed(List.of(tooLarge.diagnostic()));
-    } catch (LocalWorkTooLong tooLong) {
-      return new Outcome.Failed(List.of(Diagnostic.of(Problem.K006, tooLong.getMessage())));
-    } catch (Refused refused) {
-      return new Outcome.Failed(List.of(refused.why()), refused.code());
-    }
-  }
-
-  private Outcome outcome(Target target, Allowance allowance) {
+  private Answer<Converted> outcome(Target target, Allowance allowance) {
     Optional<String> text =
         target == Target.AUT ? graph(allowance) : net(target).flatMap(net -> written(net, target));
     List<Diagnostic> errors = errors();
     return text.isPresent() && errors.isEmpty()
-        ? new Outcome.Converted(
-            text.get(), diagnostics.stream().filter(d -> d.problem() == Problem.M016).toList())
-        : new Outcome.Failed(InOrder.of(errors));
+        ? new Answer.Given<>(
+            new Converted(
+                text.get(), diagnostics.stream().filter(d -> d.problem() == Problem.M016).toList()))
+        : new Answer.Failed<>(InOrder.of(errors));
   }
 
   private List<Diagnostic> errors() {
@@ -190,7 +154,8 @@ public final class Converting {
   }
 
   private Optional<String> graph(Allowance allowance) {
-    return program().map(its -> StateGraphText.of(ProgramSystem.of(its), allowance));
+    return program()
+        .map(its -> StateGraphText.of(ProgramSystem.of(its).quotient(false), allowance));
   }
 
   private Optional<Program> program() {
@@ -233,7 +198,7 @@ public final class Converting {
       return refused(
           "has inputs, and a net has one initial marking", "fix them with -D NAME=VALUE");
     }
-    if (system.hasCrashes()) {
+    if (!system.capabilities().crashes().isEmpty()) {
       return refused("has threads that may crash, to which nothing obliges them", "leave that out");
     }
     if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {
@@ -318,12 +283,7 @@ public final class Converting {
   }
 
   private void refuseClash(List<Source> inputs) {
-    outputs
-        .clash(inputs.stream().map(Source::name).toList())
-        .ifPresent(
-            why -> {
-              throw new Refused(why);
-            });
+    outputs.refuse(inputs.stream().map(Source::name).toList(), Refused::new);
   }
 
   private Optional<String> written(Net net, Target target) {

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Distribution {
   /**
-   * What is searched, so that others can make the same system of it.
+   * The matter of a search, from which others can make the same system.
    *
    * @param file the name of the model or net
    * @param files all files that were read for it, by name; not to be changed, and the same object
@@ -40,26 +40,26 @@ public interface Distribution {
   Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates);
 
   /**
-   * Whether the system is explored as by one machine: by the engine of {@link #engine}'s parameter
-   * {@code alone}, here or elsewhere.
+   * Returns whether the system is explored as by one machine. It is explored by the engine of
+   * {@link #engine}'s parameter {@code alone}, here or elsewhere.
    */
   default boolean exploresAlone() {
     return false;
   }
 
-  /** Who looks at random executions, if the search is one along these. */
+  /** Returns the division of random executions, if the search is one along these. */
   default Division samples(Matter matter) {
     return new Division.Whole();
   }
 
   /**
-   * Those who explore parts of an exploration along executions ({@code dpor --stateless}), if there
-   * are any: the engine that is alone has them help.
+   * Returns the explorers of parts of an exploration along executions, if there are any. They serve
+   * {@code dpor --stateless}. The engine that is alone has them help.
    */
   default Optional<FellowExplorers> fellows(Matter matter) {
     return Optional.empty();
   }
 
-  /** Told that a search is made here after all: it is one with a solver for symbolic inputs. */
+  /** Notes that a search is made here after all. It is one with a solver for symbolic inputs. */
   default void notSpread() {}
 }

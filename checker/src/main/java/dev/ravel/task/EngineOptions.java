@@ -11,7 +11,7 @@ import dev.ravel.task.loading.Relation;
 import java.util.Optional;
 
 /**
- * Which engine searches, and what it is told.
+ * The engine that searches, and its options.
  *
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
@@ -38,7 +38,7 @@ public record EngineOptions(
     boolean structure,
     boolean statistics,
     Optional<Relation> independence) {
-  /** An engine that is told nothing. */
+  /** Returns an engine without options. */
   public static EngineOptions of(String name) {
     return of(name, UnfoldingOptions.usual(), false);
   }

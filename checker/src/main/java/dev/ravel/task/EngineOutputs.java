@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Who is given what engines make beside their answers, where that was asked for, and who does a
- * part of their work.
+ * The receivers of what engines make beside their answers, where that is wanted. The explorers who
+ * do a part of their work are among them.
  *
  * @param structures is given event structures, to be worked out
  * @param prefixes is given prefixes of nets

@@ -15,12 +15,14 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Property;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.replay.AlongSchedule;
 import dev.ravel.task.replay.ScheduleExecution;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.SearchSummary;
@@ -30,10 +32,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
- * Decides all claims about one subject: those with a recorded execution along it alone, all others
- * by one exploration.
+ * The decision of all claims about one subject. Those with a recorded execution are decided along
+ * it alone, all others by one exploration.
  */
 final class Examination {
   private final Engine engine;
@@ -43,7 +46,10 @@ final class Examination {
   private final boolean all;
   private final Told told;
 
-  /** In which system a judgement is told: that which is searched, unless that has no inputs. */
+  /**
+   * The system in which a judgement is reported. It is that which is searched, unless that has no
+   * inputs.
+   */
   interface Told {
     /** The judgement about a claim, with the system that it speaks of. */
     GivenInputs.Given of(int claim, Judgement judgement);
@@ -55,7 +61,7 @@ final class Examination {
    * @param engine also judges conditions without a value, and errors that no question asks for
    * @param system the subject's system
    * @param properties the subject's claims as properties of the system
-   * @param all whether to go on after a violation that nobody expected
+   * @param all whether to go on after an unexpected violation
    */
   Examination(
       Engine engine,
@@ -72,7 +78,7 @@ final class Examination {
         (_, judgement) -> new GivenInputs.Given(judgement, system, properties));
   }
 
-  /** An examination of a system whose executions are told as those of others. */
+  /** Creates an examination of a system whose executions are reported as those of others. */
   Examination(
       Engine engine,
       Subject subject,
@@ -88,7 +94,7 @@ final class Examination {
     this.all = all;
   }
 
-  /** Whether a finding is a violation that nobody expected. */
+  /** Returns whether a finding is an unexpected violation. */
   static boolean stops(Finding finding) {
     return finding.judgement().verdict() == Verdict.VIOLATED && !finding.asExpected();
   }
@@ -130,6 +136,21 @@ final class Examination {
         its.stopped());
   }
 
+  /** Describes the layers that decide the claims without a recorded execution. */
+  List<Layer> plan() {
+    List<Question> questions =
+        IntStream.range(0, subject.claims().size())
+            .filter(k -> subject.recorded().along(k).isEmpty())
+            .mapToObj(this::question)
+            .toList();
+    return questions.isEmpty() ? List.of() : engine.layers(system, questions);
+  }
+
+  /** Returns what is known of the claims before a search. */
+  Examined undecided() {
+    return SubjectCheck.unexamined(subject, Problem.K007, new Circumstance.Nothing());
+  }
+
   private Judgement along(int index, Run run) {
     return new AlongSchedule(system, run).judge(properties.get(index));
   }
@@ -138,7 +159,8 @@ final class Examination {
     boolean expectsViolation = subject.claims().get(index).expected() == Verdict.VIOLATED;
     // where a race ends all other checks, none of them is known before all races are
     boolean waits =
-        subject.c().filter(c -> c.meaning().racesEnd()).isPresent()
+        subject instanceof CSubject c
+            && c.meaning().racesEnd()
             && !(properties.get(index) instanceof Property.Race);
     return Question.of(system, index, properties.get(index), !all && !expectsViolation && !waits);
   }
@@ -149,7 +171,8 @@ final class Examination {
       List<SearchSummary> searches,
       Optional<Problem> stopped) {
     List<Finding> inOrder = List.copyOf(findings.values());
-    return new Examined(subject.settings(), method, inOrder, searches, stopped, Optional.empty());
+    return new Examined(
+        subject.settings(), method, inOrder, searches, stopped, Optional.empty(), List.of());
   }
 
   /** A run in words; absent if there is no memory for them, so that the verdict is kept. */
@@ -158,12 +181,12 @@ final class Examination {
   }
 
   /**
-   * What was found out about a claim.
+   * Returns the finding about a claim.
    *
    * @param shortest whether the way to it finds runs as short as any, where it finds any at all
    */
   private Finding finding(int index, Judgement judgement, boolean shortest) {
-    // what was found is told whatever the limits are
+    // findings are reported whatever the limits are
     return Limits.none().during(() -> found(index, judgement, shortest));
   }
 

@@ -24,8 +24,8 @@ final class FreedomNote {
   private FreedomNote() {}
 
   /**
-   * Returns the note; absent if nothing holds, if all was explored that the program has met, or if
-   * the user wants nothing to be explored.
+   * Returns the note. It is absent if nothing holds, if all was explored that the program has met,
+   * or if the user wants nothing to be explored.
    *
    * @param met freedoms with statements that have met them
    * @param explored the freedoms that were explored; absent if the user has not said which

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is said of threads of a C program that nobody joins. */
+/** The notes about threads of a C program that are not joined. */
 final class LeftThreadNotes {
   private LeftThreadNotes() {}
 
@@ -39,7 +39,7 @@ final class LeftThreadNotes {
                                   .collect(Collectors.joining(", ")),
                               where,
                               names.size() == 1 ? "is" : "are"))
-                  .help("join it, or detach it if nobody needs to know that it has ended"));
+                  .help("join it, or detach it if no thread has to wait for its end"));
         });
     return notes;
   }

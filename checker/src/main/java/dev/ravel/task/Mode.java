@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * An engine, told to search in one of the ways that are worth comparing.
  *
- * @param words its name and what it is told, as on the command line behind {@code --engine}
+ * @param words its name and options, as on the command line after {@code --engine}
  * @param options the same as options
  */
 record Mode(String words, EngineOptions options) {

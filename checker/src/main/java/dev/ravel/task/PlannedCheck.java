@@ -49,7 +49,7 @@ public record PlannedCheck(
     return its.isPresent() ? OptionalInt.of(Mode.all().indexOf(its.get())) : OptionalInt.empty();
   }
 
-  /** What is read for it, by name, as far as that is told. */
+  /** Returns the texts read for it, by name, as far as they are known. */
   public Map<String, byte[]> texts() {
     return checker.texts(file, defines);
   }

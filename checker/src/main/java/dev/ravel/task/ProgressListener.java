@@ -42,15 +42,10 @@ public interface ProgressListener {
    */
   default void unfolded(String file, Map<String, String> settings, List<Saturated> prefixes) {}
 
-  /** Whether the search is to stop. */
+  /** Returns whether the search is to stop. */
   boolean interrupted();
 
-  /** Nobody. */
-  static ProgressListener nobody() {
-    return stopping(() -> false);
-  }
-
-  /** Somebody who does not watch. */
+  /** A listener that does not watch, and stops the search as soon as a condition is true. */
   static ProgressListener stopping(BooleanSupplier stop) {
     return new ProgressListener() {
       @Override

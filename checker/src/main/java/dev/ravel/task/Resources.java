@@ -5,7 +5,7 @@ import dev.ravel.source.Limits;
 import java.util.OptionalLong;
 
 /**
- * What a check may use.
+ * The resources of a check.
  *
  * @param threads the threads of one search, at least 1
  * @param timeout the time for one file in nanoseconds, if limited
@@ -29,7 +29,7 @@ public record Resources(
     return new Allowance(file, this, listener, System.nanoTime());
   }
 
-  /** These limits for one thread that has so many bytes, and no more. */
+  /** Returns these limits for one thread that has a number of bytes, and no more. */
   public Resources ofThread(long bytes) {
     long memory = Math.min(bytes, maxBytes.orElse(Long.MAX_VALUE));
     return new Resources(1, timeout, maxStates, maxEvents, OptionalLong.of(memory));

@@ -13,9 +13,9 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Refused;
 
 /**
- * The state graph of a system in the format of Aldebaran ({@code .aut}): a line {@code des (first
- * state, transitions, states)}, and a line for each transition, labelled with who moves. States are
- * numbered breadth first from 0.
+ * The state graph of a system in the format of Aldebaran ({@code .aut}). It has a line {@code des
+ * (first state, transitions, states)}, and a line for each transition, labelled with the process.
+ * States are numbered breadth first from 0.
  */
 final class StateGraphText {
   private final ConcurrentSystem system;

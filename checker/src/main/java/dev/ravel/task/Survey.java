@@ -14,6 +14,7 @@ import dev.ravel.task.replay.RunStates;
 import dev.ravel.verdict.Evidence;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,7 @@ final class Survey {
   private final Map<String, Long> raced = new HashMap<>();
   private final BitSet[] values;
 
-  /** By thread and value of its control: what it is about to do. */
+  /** The pending operation by thread and value of its control. */
   private final String[][] places;
 
   private final ReachedStates states;
@@ -122,7 +123,7 @@ final class Survey {
     races.all(reactions).forEach(its -> count(raced, race(its, state)));
   }
 
-  /** What a process is about to do, and where. */
+  /** Returns the pending operation of a process, and its place. */
   private String place(int process, int[] state) {
     if (process >= places.length) {
       return text(process, state);
@@ -187,10 +188,7 @@ final class Survey {
     return counts.entrySet().stream()
         .map(entry -> new Bulk.Share(entry.getValue(), entry.getKey()))
         .sorted(
-            (a, b) -> {
-              int byCount = Long.compare(b.count(), a.count());
-              return byCount != 0 ? byCount : a.what().compareTo(b.what());
-            })
+            Comparator.comparingLong(Bulk.Share::count).reversed().thenComparing(Bulk.Share::what))
         .limit(MOST_SHOWN)
         .toList();
   }

@@ -17,7 +17,6 @@ import dev.ravel.verdict.Verdict;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,7 +73,7 @@ public final class Testing {
         interrupted ? ExitCode.INTERRUPTED : code);
   }
 
-  /** What became of a case of which somebody may not have awaited the end. */
+  /** Returns the outcome of a case, whose end may not have been awaited. */
   private static Tested.Outcome outcome(Optional<Problem> reason, Tested.Outcome otherwise) {
     return reason.equals(Optional.of(Problem.K004)) ? Tested.Outcome.INTERRUPTED : otherwise;
   }
@@ -119,7 +118,7 @@ public final class Testing {
 
   /** The one case of a file that was not read to its end. */
   private static Tested.Case unread(Problem reason) {
-    String got = words(Verdict.UNKNOWN) + " [" + reason.code() + "]";
+    String got = Verdict.UNKNOWN.word() + " [" + reason.code() + "]";
     List<String> details = List.of("it was not read to its end: " + reason.title());
     return new Tested.Case(
         0,
@@ -149,13 +148,9 @@ public final class Testing {
         claim.line() + with,
         outcome(
             finding.judgement().code(), good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED),
-        words(claim.expected()),
-        words(finding.judgement().verdict()) + clauses + code,
+        claim.expected().word(),
+        finding.judgement().verdict().word() + clauses + code,
         good ? List.of() : text.about(instance, finding),
         finding.limits());
-  }
-
-  private static String words(Verdict verdict) {
-    return verdict.name().toLowerCase(Locale.ROOT);
   }
 }

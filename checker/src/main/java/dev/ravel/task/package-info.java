@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What users ask for, done from files to results: a check is one exploration for each instance of a
+ * The tasks of users, from files to results. A check is one exploration for each instance of a
  * model that answers all its checks ({@link dev.ravel.task.Checker}), and a conversion, a
  * comparison and a test of folders use the same steps. The results are the plain records of {@code
  * result}.

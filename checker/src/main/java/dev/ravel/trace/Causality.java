@@ -23,13 +23,13 @@ import java.util.function.IntConsumer;
 public final class Causality {
   private static final int NO_STEP = -1;
 
-  /** By node: its step, or {@link #NO_STEP} for an auxiliary node. */
+  /** The step of each node, or {@link #NO_STEP} for an auxiliary node. */
   private final int[] steps;
 
-  /** By step: its node. */
+  /** The node of each step. */
   private final int[] nodes;
 
-  /** By node: where its edges begin among the ends. */
+  /** The index of each node's first edge among the ends. */
   private final int[] first;
 
   private final int[] ends;
@@ -98,10 +98,10 @@ public final class Causality {
     private int mode = ConcurrentSystem.NONE;
     private final List<Integer> members = new ArrayList<>();
 
-    /** What is behind the group before, or {@link ConcurrentSystem#NONE}. */
+    /** The node after the group before, or {@link ConcurrentSystem#NONE}. */
     private int before = ConcurrentSystem.NONE;
 
-    /** A use in this mode comes next: if it does not commute with the group, another one begins. */
+    /** Adds a use in this mode. If it does not commute with the group, another one begins. */
     void joinedBy(int next, Growing growing) {
       if (mode != ConcurrentSystem.NONE && !Mode.commute(mode, next)) {
         before = members.size() == 1 ? members.get(0) : growing.behind(members);
@@ -197,8 +197,8 @@ public final class Causality {
   }
 
   /**
-   * By step: how many steps of each process, counted from the first, go up to the last one that is
-   * before it. Cost: linear in the graph times the number of processes.
+   * Returns the number of steps of each process before each step. They are counted from the first,
+   * up to the last one that is before it. Cost: linear in the graph times the number of processes.
    *
    * @param processes who makes each step, below the number of processes
    * @param ranks of each step among those of its process
@@ -229,7 +229,7 @@ public final class Causality {
 
   /** The steps that are left while a linearization takes one after the other. */
   final class Front {
-    /** By node: how many edges to it come from what was not taken. */
+    /** The number of edges to each node that come from what was not taken. */
     private final int[] open = new int[steps.length];
 
     private Front() {
@@ -238,7 +238,7 @@ public final class Causality {
       }
     }
 
-    /** Whether nothing is before a step at first. */
+    /** Returns whether nothing is before a step at first. */
     boolean isFirst(int step) {
       return open[nodes[step]] == 0;
     }
@@ -246,7 +246,7 @@ public final class Causality {
     /**
      * Takes a step.
      *
-     * @param ready is told of each step that nothing is before any more
+     * @param ready receives each step that no step is before any more
      */
     void take(int step, IntConsumer ready) {
       leave(nodes[step], ready);

@@ -34,7 +34,7 @@ public final class Dependence {
     this.property = property;
   }
 
-  /** Whether two footprints share an object in modes that do not commute. */
+  /** Returns whether two footprints share an object in modes that do not commute. */
   public boolean of(int first, int second) {
     int large = Math.max(first, second);
     int small = Math.min(first, second);
@@ -66,14 +66,17 @@ public final class Dependence {
     return false;
   }
 
-  /** Whether a footprint uses an object in a way that commutes, and no limit of that is near. */
+  /**
+   * Returns whether a footprint uses an object in a way that commutes, and no limit of that is
+   * near.
+   */
   public boolean commutes(int footprint, int object) {
     return system.footprints().modeOf(footprint, object) == Mode.COMMUTE && !limited.get(object);
   }
 
   /**
-   * Which steps of a schedule must keep their order: those that depend on each other, and those of
-   * a process with control.
+   * Returns the steps of a schedule that must keep their order. They are those that depend on each
+   * other, and those of a process with control.
    *
    * @param processes who makes each step
    * @param footprints what each step uses
@@ -112,7 +115,7 @@ public final class Dependence {
     return more;
   }
 
-  /** Whether a limit is known that makes more steps depend on each other. */
+  /** Returns whether a limit is known that makes more steps depend on each other. */
   public boolean hasLimits() {
     return !limited.isEmpty();
   }

@@ -46,7 +46,7 @@ public final class GreedyLinearization {
     private final boolean[] done;
     private final Queue<Integer> all = new PriorityQueue<>();
 
-    /** By process: those of its steps. */
+    /** The steps of each process. */
     private final List<Queue<Integer>> its = new ArrayList<>();
 
     Ready(int[] processes) {

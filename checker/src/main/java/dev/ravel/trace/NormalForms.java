@@ -25,9 +25,9 @@ public final class NormalForms {
   private NormalForms() {}
 
   /**
-   * The Foata normal form (Cartier and Foata 1969): the row of each step, from 0. Steps of one row
-   * are independent of each other, and each step has a cause in the row before its own. Cost:
-   * linear in the order.
+   * Returns the Foata normal form (Cartier and Foata 1969), as the row of each step, from 0. Steps
+   * of one row are independent of each other, and each step has a cause in the row before its own.
+   * Cost: linear in the order.
    */
   public static int[] rows(PartialOrder order) {
     int[] rows = new int[order.length()];
@@ -48,7 +48,7 @@ public final class NormalForms {
         .toArray();
   }
 
-  /** How often another process goes on than the one before. */
+  /** Returns the number of times that another process moves than the one before. */
   public static int switches(int[] processes, int[] order) {
     int count = 0;
     for (int k = 1; k < order.length; k++) {
@@ -86,7 +86,7 @@ public final class NormalForms {
         .toArray(int[][]::new);
   }
 
-  /** By step: its lane, and its place there. */
+  /** Returns the lane of each step, and its place there. */
   static int[][] places(int[][] lanes, int length) {
     int[][] places = new int[length][];
     for (int lane = 0; lane < lanes.length; lane++) {
@@ -102,7 +102,7 @@ public final class NormalForms {
     /** A set of steps, the blocks that have led to it, and the fewest of all orders through it. */
     private record Cut(int[] steps, int blocks, int least, int number) {}
 
-    /** What a set of steps was reached from, with the fewest blocks. */
+    /** The predecessor from which a set of steps is reached with the fewest blocks. */
     private record Reached(int[] from, int blocks) {}
 
     Optional<int[]> search() {
@@ -137,7 +137,7 @@ public final class NormalForms {
       throw new IllegalStateException("the steps of a run can always be made");
     }
 
-    /** The lanes that are not at their ends: no order needs fewer blocks. */
+    /** Returns the number of lanes that are not at their ends. No order needs fewer blocks. */
     private int unfinished(int[] cut) {
       int count = 0;
       for (int lane = 0; lane < lanes.length; lane++) {

@@ -2,6 +2,7 @@
 package dev.ravel.trace;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 
 /** A position in a run, with the state that is reached there. */
@@ -9,7 +10,7 @@ public final class RunCursor {
   private final ConcurrentSystem system;
   private final Run run;
   private final int[] state;
-  private final boolean reached;
+  private final int atStart;
   private int steps;
 
   /** The beginning of a run. */
@@ -17,12 +18,20 @@ public final class RunCursor {
     this.system = system;
     this.run = run;
     this.state = new int[system.objects()];
-    this.reached = system.initialState(run.initialState(), state) == ConcurrentSystem.NONE;
+    this.atStart = system.initialState(run.initialState(), state);
   }
 
-  /** Whether the run has a first state, and does not end with an error before its first step. */
+  /**
+   * Returns whether the run has a first state, and does not end with an error before its first
+   * step.
+   */
   public boolean reached() {
-    return reached;
+    return atStart == ConcurrentSystem.NONE;
+  }
+
+  /** The error before the first step, or {@link ConcurrentSystem#NONE}. */
+  public int atStart() {
+    return atStart;
   }
 
   /**
@@ -32,7 +41,7 @@ public final class RunCursor {
    */
   public int step() {
     int step = steps++;
-    return system.step(run.processes()[step], run.outcomes()[step], state);
+    return TransitionRelation.step(system, run.processes()[step], run.outcomes()[step], state);
   }
 
   /** The state after the last step that reaches one; the next step changes it in place. */

@@ -28,7 +28,9 @@ public record Assumption(Problem code, String clause) {
   public static final Assumption SKIPPED_SECTIONS =
       new Assumption(Problem.M017, "without the sections of other tools");
 
-  /** Whether a run rests on it, too; other assumptions leave executions out and add none. */
+  /**
+   * Returns whether a run rests on it, too; other assumptions leave executions out and add none.
+   */
   public boolean limitsRuns() {
     return code == Problem.M017;
   }

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * What an exploration has counted; absent where the engine has no such thing.
+ * The counts of an exploration; absent where the engine has no such thing.
  *
  * @param states different states reached
  * @param transitions steps taken from them, by thread or transition and outcome
@@ -26,12 +26,12 @@ public record Counters(
     OptionalLong cutoffs,
     long nanoseconds,
     long bytes) {
-  /** Whether nothing was looked at, since nothing that was asked could be decided. */
+  /** Returns whether nothing was looked at, since nothing that was asked could be decided. */
   public boolean ofNothing() {
     return states.orElse(0) == 0 && executions.orElse(0) == 0 && events.orElse(0) == 0;
   }
 
-  /** What several searches have counted together; the memory is that of the largest. */
+  /** Returns the counts of several searches together; the memory is that of the largest. */
   public static Counters sum(List<Counters> all) {
     return new Counters(
         sum(all, Counters::states),
@@ -79,6 +79,20 @@ public record Counters(
         redundant,
         OptionalLong.empty(),
         OptionalLong.empty(),
+        nanoseconds,
+        bytes);
+  }
+
+  /** The counters of a search that makes events, of executions or without them. */
+  public static Counters ofEvents(
+      OptionalLong executions, long events, long cutoffs, long nanoseconds, long bytes) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        executions,
+        OptionalLong.empty(),
+        OptionalLong.of(events),
+        OptionalLong.of(cutoffs),
         nanoseconds,
         bytes);
   }

@@ -4,7 +4,7 @@ package dev.ravel.verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What there is to know about a verdict beside a run. */
+/** The evidence of a verdict beside a run. */
 public sealed interface Evidence {
   /** Nothing. */
   record None() implements Evidence {}
@@ -19,8 +19,9 @@ public sealed interface Evidence {
   record Racing(int first, int second, int object) implements Evidence {}
 
   /**
-   * The last step of the run and an earlier one use a cell, one of them to write it and one not
-   * atomic, and happens-before does not order them.
+   * The evidence of a race without an order. The evidence of a race without an order. The last step
+   * of the run and an earlier one use a cell, one of them to write it and one not atomic, and
+   * happens-before does not order them.
    *
    * @param earlier the earlier step, from 0
    */
@@ -43,18 +44,21 @@ public sealed interface Evidence {
   /** The run ends in a final state. */
   record Ended() implements Evidence {}
 
-  /** In the last state of the run every enabled step belongs to a resting thread: it may stay. */
+  /**
+   * The evidence that an execution may stay. In the last state of the run every enabled step
+   * belongs to a resting thread.
+   */
   record Staying() implements Evidence {}
 
-  /** The condition has no value in the last state of the run: why. */
+  /** The evidence that the condition has no value in the last state of the run, with the reason. */
   record Undefined(String message) implements Evidence {}
 
-  /** The place never holds more tokens than so many. */
+  /** The evidence that the place never holds more tokens than a number. */
   record AtMost(long tokens) implements Evidence {}
 
   /**
-   * Parts of the run can be repeated for ever, all of them together, and each time the place holds
-   * more tokens at its end.
+   * The evidence that parts of the run can be repeated for ever, all of them together. Each time
+   * the place holds more tokens at its end.
    *
    * @param parts by their ends, ascending
    */
@@ -65,7 +69,7 @@ public sealed interface Evidence {
     }
 
     /**
-     * Steps of a run that stand behind one another.
+     * Steps of a run that stand after one another.
      *
      * @param from the first, from 0
      * @param to the one after the last
@@ -73,7 +77,7 @@ public sealed interface Evidence {
      */
     public record Part(int from, int to, int times) {}
 
-    /** The run with so many repetitions of its parts, each where it ends in the run. */
+    /** Returns the run with a number of repetitions of its parts, each where it ends in the run. */
     public Run repeated(Run run, int times) {
       List<Integer> steps = new ArrayList<>();
       int next = 0;
@@ -107,14 +111,15 @@ public sealed interface Evidence {
   }
 
   /**
-   * It is not known, since the local work of a step is longer than is followed: what, and where.
+   * The evidence that the local work of a step is longer than is followed. It says what work, and
+   * where.
    */
   record TooLong(String message) implements Evidence {}
 
   /** A state was found that shows it; that the condition has a value in all others is not known. */
   record Shown() implements Evidence {}
 
-  /** A fact about the structure shows it, without a search: the fact, in words. */
+  /** A fact about the structure, in words, that decides without a search. */
   record Structure(String fact) implements Evidence {}
 
   /** No final state is reachable, so a claim about final states holds for want of any. */

@@ -3,6 +3,7 @@ package dev.ravel.verdict;
 
 import dev.ravel.source.Problem;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The answer to one question.
@@ -24,6 +25,11 @@ public record Judgement(
     return new Judgement(Verdict.HOLDS, Optional.empty(), Optional.empty(), evidence);
   }
 
+  /** It holds, and there is a warning. */
+  public static Judgement holds(Problem warning, Evidence evidence) {
+    return new Judgement(Verdict.HOLDS, Optional.of(warning), Optional.empty(), evidence);
+  }
+
   /** It is not decided, for a reason. */
   public static Judgement unknown(Problem reason) {
     return unknown(reason, new Evidence.None());
@@ -37,5 +43,20 @@ public record Judgement(
   /** It is violated, and a run shows it. */
   public static Judgement violated(Problem code, Run run, Evidence evidence) {
     return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.of(run), evidence);
+  }
+
+  /** It is violated, and no run can show it. */
+  public static Judgement violated(Problem code, Evidence evidence) {
+    return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
+  }
+
+  /** The same answer, with another reason. */
+  public Judgement with(Evidence other) {
+    return new Judgement(verdict, code, run, other);
+  }
+
+  /** The same answer, with its run as it is in another system. */
+  public Judgement along(UnaryOperator<Run> there) {
+    return new Judgement(verdict, code, run.map(there), evidence);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How questions were decided.
+ * The method by which questions were decided.
  *
  * @param engine the engine that searched, by its name on the command line
  * @param shortest whether every finite run that shows a violation is as short as any that does, and
@@ -38,7 +38,7 @@ public record Method(
     return new Method(engine, true, preemptions, why, inTurn, reduced, spread);
   }
 
-  /** This, with runs of so many preemptions at most. */
+  /** Returns this, with runs of a limited number of preemptions. */
   public Method within(OptionalInt bound) {
     return new Method(engine, shortest, bound, why, inTurn, reduced, spread);
   }

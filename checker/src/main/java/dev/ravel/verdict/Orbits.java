@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a search has used that members of families are interchangeable: of states that differ only in
- * the names of such members it stores one.
+ * The use of interchangeable members of families by a search. Of states that differ only in the
+ * names of such members it stores one.
  *
  * @param renamings how many renamings keep what was asked; 1 if only the one that changes nothing
  * @param branched how many successors had several orders of members to be tried
- * @param truncated how many of these had so many that not all were tried; then some states were
- *     stored more often than they had to be
+ * @param truncated the number of these for which not all were tried; then some states were stored
+ *     more often than they had to be
  * @param families a sentence without a full stop on each family with several members, and on each
  *     check that names some of them
  */
@@ -29,7 +29,7 @@ public record Orbits(BigInteger renamings, long branched, long truncated, List<S
     return new Orbits(renamings, branched, truncated, all);
   }
 
-  /** Whether states stand for others. */
+  /** Returns whether states stand for others. */
   public boolean used() {
     return renamings.compareTo(BigInteger.ONE) > 0;
   }

@@ -2,7 +2,7 @@
 package dev.ravel.verdict;
 
 /**
- * How much smaller a net was when it was searched.
+ * The sizes of a net before and after its reduction.
  *
  * @param places of the net itself
  * @param transitions of the net itself

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * An execution, or the beginning of one, as choices: who moves, and with which outcome.
+ * An execution, or the beginning of one, as choices. Each is a process and an outcome.
  *
  * @param initialState the initial state it starts in
  * @param processes the process of each step
@@ -34,6 +34,11 @@ public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt
     return new Run(initialState, processes, outcomes);
   }
 
+  /** A run without steps. */
+  public static Run empty(int initialState) {
+    return new Run(initialState, new int[0], new int[0]);
+  }
+
   /** The number of steps. */
   public int length() {
     return processes.length;
@@ -44,7 +49,15 @@ public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt
     return new Run(initialState, Arrays.copyOf(processes, steps), Arrays.copyOf(outcomes, steps));
   }
 
-  /** How often another process moves than the one before. */
+  /** The steps and one more after them, without a loop. */
+  public Run and(int process, int outcome) {
+    Run longer = first(length() + 1);
+    longer.processes[length()] = process;
+    longer.outcomes[length()] = outcome;
+    return longer;
+  }
+
+  /** Returns the number of times that another process moves than the one before. */
   public int switches() {
     int switches = 0;
     for (int i = 1; i < processes.length; i++) {

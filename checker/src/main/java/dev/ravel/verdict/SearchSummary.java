@@ -10,7 +10,7 @@ import java.util.function.IntUnaryOperator;
  * One search and what it has counted.
  *
  * @param questions what it was to decide, by number, ascending
- * @param statistics what this engine alone counts, in the order in which it is to be told
+ * @param statistics the statistics of this engine alone, in the order in which they are reported
  * @param orbits how it has used symmetry; absent if it was not to use any
  */
 public record SearchSummary(

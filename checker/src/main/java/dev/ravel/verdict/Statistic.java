@@ -8,11 +8,11 @@ package dev.ravel.verdict;
  * @param value the number, in the unit; not negative
  */
 public record Statistic(String name, Unit unit, double value) {
-  /** What the number of a statistic is. */
+  /** The unit of a statistic. */
   public enum Unit {
-    /** How many there are: a whole number. */
+    /** A whole number. */
     COUNT,
-    /** How many there are on average. */
+    /** An average of whole numbers. */
     MEAN,
     /** A part of a whole, from 0 to 1. */
     SHARE,
@@ -22,12 +22,12 @@ public record Statistic(String name, Unit unit, double value) {
     BYTES
   }
 
-  /** How many there are. */
+  /** A whole number. */
   public static Statistic count(String name, long value) {
     return new Statistic(name, Unit.COUNT, value);
   }
 
-  /** How many there are on average: a sum over so many; 0 over none. */
+  /** A mean, a sum divided by a number; 0 over none. */
   public static Statistic mean(String name, long sum, long over) {
     return new Statistic(name, Unit.MEAN, ratio(sum, over));
   }

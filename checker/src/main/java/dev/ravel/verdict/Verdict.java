@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.verdict;
 
+import java.util.Locale;
+
 /** The three answers. */
 public enum Verdict {
   /** It holds in every execution. */
@@ -8,5 +10,10 @@ public enum Verdict {
   /** A replayed run shows that it does not, or a complete search shows that nothing does. */
   VIOLATED,
   /** It was not decided; never green. */
-  UNKNOWN
+  UNKNOWN;
+
+  /** The word for it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

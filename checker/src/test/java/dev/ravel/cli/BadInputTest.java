@@ -366,6 +366,18 @@ class BadInputTest {
     return new Session().reading(commands).run("step", model);
   }
 
+  /** An option is no value of the one before it, also beside a value that begins as options do. */
+  @Test
+  void valuesLikeOptions() throws IOException {
+    write("good.ravel", "thread A { skip }");
+    refuses("option '--report' needs a value: FILE", "--report", "--arg=-x");
+    refuses("'-x' is no value of '--json'", "--json=-x");
+    refuses("'--max-states -5' is not a number of states", "--max-states=-5");
+    Session.Ran ran = new Session().run("check", "--", "--file=-x");
+    says(ran, 2, "F001");
+    assertTrue(ran.err().contains("`--file=-x`"), ran.err());
+  }
+
   @Test
   void theOptionsOfEngines() throws IOException {
     write("good.ravel", "thread A { skip }");

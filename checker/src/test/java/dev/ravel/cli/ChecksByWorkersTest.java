@@ -25,15 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Sweeps and comparisons by workers print, byte for byte, what one machine prints, but times and
- * memory. The workers lie in this virtual machine and are asked over the network.
+ * Tests that sweeps and comparisons by workers print, byte for byte, what one machine prints. Times
+ * and memory are left out. The workers lie in this virtual machine and are asked over the network.
  */
 @Tag("thorough")
 class ChecksByWorkersTest {
   private static final int THREADS = 2;
   private static final List<Worker> WORKERS = new ArrayList<>();
 
-  /** What the workers say of checks. */
+  /** The messages of the workers about checks. */
   private static final List<String> SAID = Collections.synchronizedList(new ArrayList<>());
 
   @TempDir private static Path folder;
@@ -71,7 +71,7 @@ class ChecksByWorkersTest {
     return Files.writeString(folder.resolve(name), text).toString();
   }
 
-  /** Runs a command here and with the workers, which make so many checks of it. */
+  /** Runs a command here and with the workers, which make a number of its checks. */
   private static Session.Ran same(int checks, String... words) {
     return same("", checks, words);
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Processes that tests start: one that does not end is killed, with its children. */
+/** Processes that tests start. One that does not end is killed, with its children. */
 final class Child {
   private static final long MOST_MINUTES = 3;
 
@@ -53,7 +53,7 @@ final class Child {
     }
   }
 
-  /** Whether this process, and so its children, heed Ctrl-C. */
+  /** Returns whether this process, and so its children, heed Ctrl-C. */
   static boolean heedsControlC() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.isReadable(status)) {

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A comparison of engines: its document fits the published schema, and it outlives its rows. */
+/**
+ * Tests of a comparison of engines. Its document fits the published schema, and it outlives its
+ * rows.
+ */
 class CompareTest {
   private static final Path MODELS = Path.of("src/test/resources/transcripts/models");
 
@@ -105,7 +108,10 @@ class CompareTest {
     assertTrue(options.get("malloc").isJsonNull());
   }
 
-  /** Two threads of two steps each that share nothing: 3 x 3 states, one execution of 4 steps. */
+  /**
+   * Tests two threads of two steps each that share nothing. There are 3 x 3 states, one execution
+   * of 4 steps.
+   */
   @Test
   void threadsThatShareNothingHaveOneExecution() {
     JsonObject document = compared(model("grid.ravel"), "--check", "no error");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code ravel completion} prints does its work in a real shell. */
+/** Tests that the output of {@code ravel completion} works in a real shell. */
 class CompletionTest {
   @TempDir private Path folder;
 

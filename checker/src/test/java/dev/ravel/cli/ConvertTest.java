@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ravel convert}: what it writes is the same net, or its graph of states. */
+/** Tests of {@code ravel convert}. It writes the same net, or its graph of states. */
 class ConvertTest {
   private static final Path MODELS = Path.of("src/test/resources/transcripts/models");
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Pictures, byte for byte, as JSON: {@code -Dravel.transcripts=write} writes them anew; look at the
- * pictures before they are committed.
+ * Pictures, byte for byte, as JSON. The flag {@code -Dravel.transcripts=write} writes them anew;
+ * look at the pictures before they are committed.
  */
 class DrawTest {
   private static final List<String> KINDS =
@@ -54,7 +54,7 @@ class DrawTest {
     assertEquals(Files.readString(expected), Files.readString(out));
   }
 
-  /** Where things stand is the business of Graphviz, and differs between its versions. */
+  /** The places of things are the business of Graphviz, and differ between its versions. */
   @ParameterizedTest
   @CsvSource({
     "lost, graph",
@@ -120,11 +120,11 @@ class DrawTest {
     assertTrue(
         ran.out()
             .startsWith(
-                "executions A and B of "
+                "executions 1 and 2 of "
                     + lost
-                    + " laid over each other, A ends as it should, B violates a check"),
+                    + " laid over each other, 1 ends as it should, 2 violates a check"),
         ran.out());
-    // in A the read of b comes behind the write of a; in B it comes before
+    // in 1 the read of b comes after the write of a; in 2 it comes before
     assertTrue(ran.out().contains("In one execution alone because of"), ran.out());
     Session.Ran many =
         new Session().run("draw", lost, "--schedule", "a", "--schedule", "b", "--schedule", "a b");
@@ -267,7 +267,9 @@ class DrawTest {
     assertEquals(one.replaceAll("#[0-9A-F]{6}", ""), other.replaceAll("#[0-9A-F]{6}", ""));
   }
 
-  /** A picture without events or nodes is no empty sheet: it says what there is none of. */
+  /**
+   * Tests that a picture without events or nodes is no empty sheet. It says that there are none.
+   */
   @ParameterizedTest
   @CsvSource({
     "'thread T { }', unfolding, No event: no step is made.",

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Places in which little is as usual: full disks, small heaps, bare environments, other locales.
+ * Tests of places in which little is as usual. They are full disks, small heaps, bare environments,
+ * other locales.
  */
 @Tag("thorough")
 class EnvironmentsTest {
@@ -225,8 +226,8 @@ class EnvironmentsTest {
   }
 
   /**
-   * A Turkish i, digits that are not those of ASCII, and a language in which the JDK has messages
-   * of its own change nothing.
+   * Tests that a locale changes nothing. It has a Turkish i, digits that are not those of ASCII,
+   * and a language in which the JDK has messages of its own.
    */
   @Test
   void anotherLocale() throws Exception {

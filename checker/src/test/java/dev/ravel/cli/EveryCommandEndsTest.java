@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every command ends soon after a limit of time, and after Ctrl-C, in each of its phases, on inputs
- * that take much longer. A command that is new has to be put here.
+ * Tests that every command ends soon after a limit of time, and after Ctrl-C. It does so in each of
+ * its phases, on inputs that take much longer. A command that is new has to be put here.
  */
 @Timeout(300)
 @Tag("thorough")

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What holds of every file that is converted: it can be read back, and a net is written the same
+ * The laws of every file that is converted. It can be read back, and a net is written the same
  * again.
  */
 final class FuzzConversions {

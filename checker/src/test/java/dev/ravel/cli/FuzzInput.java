@@ -59,7 +59,7 @@ record FuzzInput(
     return session.run(words(folder).toArray(String[]::new));
   }
 
-  /** What somebody needs to see it again. */
+  /** Returns all that is needed to see it again. */
   String text() {
     List<String> lines = new ArrayList<>();
     lines.add("seed " + seed + ": ravel " + args + (interrupted ? " interrupted" : ""));

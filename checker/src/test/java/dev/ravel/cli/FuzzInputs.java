@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Calls of the command line by chance: the same for the same seed. */
+/** Calls of the command line by chance. They are the same for the same seed. */
 final class FuzzInputs {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
   private static final Pattern OPERAND = Pattern.compile("\\b[a-z0-9]+\\b");
@@ -314,7 +314,7 @@ final class FuzzInputs {
       return options.wild(List.copyOf(files.keySet()));
     }
 
-    /** A text in the language: one that is right or nearly so, or one that follows the grammar. */
+    /** Returns a text in the language. It is right or nearly so, or follows the grammar. */
     private byte[] model() {
       Seed seed = Seed.some(seeds.models(), random);
       return switch (random.nextInt(10)) {

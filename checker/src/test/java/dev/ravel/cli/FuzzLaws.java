@@ -17,7 +17,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What holds of every call of the command line, whatever its words and its files are. */
+/** The laws of every call of the command line, whatever its words and its files are. */
 final class FuzzLaws {
   private static final Set<Integer> CHECKING = Set.of(0, 1, 2, 3, 4, 5);
 
@@ -46,16 +46,16 @@ final class FuzzLaws {
           "(?m)^\\s+at [\\w.$/]+\\(.*\\)$|Exception in thread|\\bjava\\.(lang|util|io|nio)\\."
               + "|error\\[I001\\]");
 
-  /** An error in the results: in a document, or in what {@code ravel test} prints. */
+  /** An error in the results. It is in a document, or in the output of {@code ravel test}. */
   private static final Pattern ERROR =
       Pattern.compile("\"severity\": ?1|\"level\": ?\"error\"|error\\[");
 
-  /** What begins a message: a word and a code. */
+  /** The begin of a message, a word and a code. */
   static final Pattern CODE = Pattern.compile("\\b[a-z]+\\[([A-Z][0-9]{3})\\]");
 
   private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
 
-  /** What changes a terminal, or the order in which signs are shown. */
+  /** The characters that change a terminal, or the order in which signs are shown. */
   private static final Pattern CONTROL =
       Pattern.compile("[\\p{Cc}&&[^\n]]|[\u202a-\u202e\u2066-\u2069]");
 
@@ -64,7 +64,7 @@ final class FuzzLaws {
   /**
    * Fails where a call was answered as none should be.
    *
-   * @param folder the folder of its files, with what the call has left behind
+   * @param folder the folder of its files, with what the call has left after
    */
   static void hold(FuzzInput input, Session.Ran ran, Path folder) throws IOException {
     List<String> words = input.words(folder);
@@ -122,7 +122,7 @@ final class FuzzLaws {
     return COLOUR.matcher(text).replaceAll("");
   }
 
-  /** Nothing is left behind that no word names. */
+  /** Nothing is left after that no word names. */
   private static void onlyWhatWasAsked(FuzzInput input, List<String> words, Path folder)
       throws IOException {
     try (Stream<Path> files = Files.list(folder)) {

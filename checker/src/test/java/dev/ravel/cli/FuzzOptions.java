@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** The words of a call by chance: what each command says that may stand behind it. */
+/** The words of a call by chance. They are those that each command declares. */
 final class FuzzOptions {
   private static final Interruption NOBODY = new Interruption();
 
   private static final List<Subcommand> COMMANDS = new Ravel(List.of(), NOBODY).commands();
 
-  /** Options that are left out: one never ends, the others are always there with small values. */
+  /** Options that are left out. One never ends, the others are always there with small values. */
   private static final Set<String> NEVER = Set.of("--watch", "--quick", "--timeout", "--help");
 
-  /** Options behind which a file is named that is then written, and commands that write one. */
+  /** Options after which a file is named that is then written, and commands that write one. */
   private static final Set<String> WRITING =
       Set.of("new", "convert", "--report", "--junit", "--save-events", "-o", "--emit");
 
@@ -33,7 +33,7 @@ final class FuzzOptions {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** The names of all commands but one: a worker goes on until somebody interrupts it. */
+  /** Returns the names of all commands but one. A worker goes on until it is interrupted. */
   static List<String> names() {
     return COMMANDS.stream().map(Subcommand::name).filter(its -> !its.equals("worker")).toList();
   }
@@ -215,7 +215,9 @@ final class FuzzOptions {
     return all;
   }
 
-  /** Whether a word is an option behind which a value stands that is no file to be written. */
+  /**
+   * Returns whether a word is an option after which a value stands that is no file to be written.
+   */
   private static boolean takesValue(String word) {
     return !WRITING.contains(word)
         && named(word).filter(its -> its.label().isPresent() && !its.attached()).isPresent();

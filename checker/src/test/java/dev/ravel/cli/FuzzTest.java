@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Calls of the command line with spoilt models, nets, queries, traces, schedules and options are
- * answered as they should be ({@link FuzzLaws}).
+ * Calls of the command line with spoilt models, nets, queries, traces, schedules and options. They
+ * are answered as they should be ({@link FuzzLaws}).
  *
  * <p>{@code -Dravel.fuzz.inputs=N} sets how many calls there are, {@code -Dravel.fuzz.seed=S} the
  * first of their seeds. They are tried in slices, each a test of its own. A call that is answered
@@ -46,13 +46,15 @@ class FuzzTest {
       Integer.getInteger("ravel.fuzz.inputs", Boolean.getBoolean("ravel.deep") ? 1_000_000 : 2_000);
   private static final long FIRST = Long.getLong("ravel.fuzz.seed", 0);
 
-  /** So many are one test, which takes minutes: much less than the limit of a test. */
+  /**
+   * The number of calls of one test, which takes minutes. It is much less than the limit of a test.
+   */
   private static final int SLICE = 10_000;
 
-  /** Many times what any of the calls takes: a call that takes longer goes on for ever. */
+  /** The limit of a call, many times its usual time. A call that takes longer goes on for ever. */
   private static final int MOST_SECONDS = 60;
 
-  /** As many faults are told; then it is enough. */
+  /** The number of faults that are reported; then it is enough. */
   private static final int MOST_FAULTS = Integer.getInteger("ravel.fuzz.faults", 10);
 
   @TempDir private Path folder;
@@ -141,7 +143,7 @@ class FuzzTest {
   }
 
   /**
-   * How a call was answered.
+   * The answer to a call.
    *
    * @param fault what is wrong with that
    */
@@ -170,7 +172,7 @@ class FuzzTest {
     return text.toString();
   }
 
-  /** What the file says that an internal error names; it is removed. */
+  /** Returns the contents of the file that an internal error names; it is removed. */
   private static String details(Session.Ran ran) throws IOException {
     String name = ran.err().replaceAll("(?s).*?(\\S*ravel-error-[0-9]+\\.txt).*", "$1");
     if (name.equals(ran.err()) || !Files.exists(Path.of(name))) {

@@ -15,6 +15,23 @@ import org.junit.jupiter.api.io.TempDir;
 class GrowthTest {
   private static final int STATES = 3_000;
 
+  private static final String TRIES =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+      int shared;
+      void *w(void *x) {
+        int tries = 0;
+        while (pthread_mutex_trylock(&m)) tries++;
+        shared++;
+        pthread_mutex_unlock(&m);
+        assert(tries >= 0);
+        return x;
+      }
+      int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); w(0); pthread_join(t, 0); }
+      """;
+
   @TempDir private Path folder;
 
   @Test
@@ -45,19 +62,26 @@ class GrowthTest {
         thread T[i in 0..7] { loop { x[i] = any 0..9 } }
         check no deadlock
         """;
-    assertFalse(unknown(many, "graph").contains("until then"), "eight variables of ten values");
+    assertFalse(
+        unknown(many, "ravel", "graph").contains("until then"), "eight variables of ten values");
+  }
+
+  @Test
+  void aLocalVariable() throws IOException {
+    String text = unknown(TRIES, "c", "graph").replaceAll("\\s+", " ");
+    assertTrue(text.matches(".*`main` had [1-9][^`]* local states, most in lines 7 to 8.*"), text);
   }
 
   private void assertGrows(String model, String engine, String object) throws IOException {
-    String text = unknown(model, engine).replaceAll("\\s+", " ");
+    String text = unknown(model, "ravel", engine).replaceAll("\\s+", " ");
     assertTrue(
         text.matches(
             ".*note: until then `" + object + "` took [1-9][\\d\\u202f\\u00a0 ]+ values; .*"),
         text);
   }
 
-  private String unknown(String model, String engine) throws IOException {
-    Path file = Files.writeString(folder.resolve("m.ravel"), model);
+  private String unknown(String program, String ending, String engine) throws IOException {
+    Path file = Files.writeString(folder.resolve("m." + ending), program);
     Session.Ran ran =
         new Session()
             .run("check", file.toString(), "--engine", engine, "--max-states", "" + STATES);

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code ravel check --report}: one page that needs nothing else, whole or not at all. */
+/**
+ * Tests of {@code ravel check --report}. It is one page that needs nothing else, whole or not at
+ * all.
+ */
 class HtmlReportTest {
   private static final Path MODELS = Path.of("src/test/resources/transcripts/models");
 

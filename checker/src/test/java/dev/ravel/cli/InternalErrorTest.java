@@ -11,6 +11,7 @@ import dev.ravel.report.ComparisonJson;
 import dev.ravel.report.ComparisonText;
 import dev.ravel.report.JunitXml;
 import dev.ravel.report.Style;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
 import dev.ravel.result.ExitCode;
@@ -68,7 +69,9 @@ class InternalErrorTest {
           Optional.empty(),
           false,
           false,
-          Resources.all());
+          Resources.all(),
+          Beside.NOTHING,
+          false);
 
   @TempDir private Path folder;
 
@@ -149,11 +152,22 @@ class InternalErrorTest {
     }
   }
 
-  /** Results of three files; of the second one nothing can be told. */
+  /** Returns results of three files. No report of the second one can be made. */
   private static Results results() {
     Results results = new Results(OPTIONS);
     for (String file : List.of("a", "b", "c")) {
-      results.add(new Checking(file, List.of(), Map.of(), List.of(), false, List.of(), false, 0));
+      results.add(
+          new Checking(
+              file,
+              List.of(),
+              Map.of(),
+              List.of(),
+              false,
+              List.of(),
+              false,
+              0,
+              Beside.NOTHING,
+              Optional.empty()));
     }
     return results;
   }

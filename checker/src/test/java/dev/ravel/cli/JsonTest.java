@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The JSON document of a check: it fits its published schema, and it says what is the case. */
+/** Tests of the JSON document of a check. It fits its published schema, and is right. */
 class JsonTest {
   private static final Path MODELS = Path.of("src/test/resources/transcripts/models");
 

@@ -18,7 +18,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** {@code ravel test --junit}: what continuous integration servers read. */
+/** Tests of {@code ravel test --junit}, which continuous integration servers read. */
 class JunitTest {
   private static final Path TESTED = Path.of("src/test/resources/transcripts/models/tested");
 

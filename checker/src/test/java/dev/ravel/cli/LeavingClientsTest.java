@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Who asks workers to go along executions may leave, and come back: workers and those who ask are
- * processes, with Ctrl-C at a terminal where there is one.
+ * Tests that a client of workers that follow executions may leave, and come back. Workers and
+ * clients are processes, with Ctrl-C at a terminal where there is one.
  */
 @Tag("thorough")
 class LeavingClientsTest {
@@ -112,7 +112,7 @@ class LeavingClientsTest {
     }
   }
 
-  /** A person is asked: the job goes on, and others find it. */
+  /** A person is asked. The job goes on, and others find it. */
   @Test
   void aPersonIsAsked() throws Exception {
     Path script = Path.of("/usr/bin/script");
@@ -162,7 +162,7 @@ class LeavingClientsTest {
     return new Session().run("jobs", job, "--end", "--cluster", worker.place);
   }
 
-  /** Nobody waits; who comes back is told what one machine tells. */
+  /** No client waits. One that comes back receives the result of one machine. */
   @Test
   void whoComesBack() throws Exception {
     String file = model(6);

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Violations that take very many steps: a counter of B bits, of which each thread carries one. */
+/**
+ * Violations that take very many steps. They are of a counter of B bits, of which each thread
+ * carries one.
+ */
 @Tag("thorough")
 class LongRunsTest {
   private static final String COUNTER =

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small heaps: what fits is done, what does not is unknown, and nothing is an error of Ravel. */
+/**
+ * Tests of small heaps. What fits is done, what does not is unknown, and nothing is an error of
+ * Ravel.
+ */
 @Tag("thorough")
 class MemoryTest {
   private static final String ROUND =

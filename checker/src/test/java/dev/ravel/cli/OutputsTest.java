@@ -17,7 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that commands write: never over what they read, and never two into one. */
+/**
+ * Tests of files that commands write. They never overwrite what they read, and two are never one.
+ */
 class OutputsTest {
   private static final String MODEL = "import \"lib.ravel\"\nthread A { skip }\n";
   private static final String PART = "const N = 1\n";

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of the renamings of a family, however many there are. */
+/** Tests of the reports about the renamings of a family, however many there are. */
 class RenamingsTest {
   @TempDir private Path folder;
 

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every run that a check of the corpus prints can be run again from its text, and violates along
- * its way what the check said it violates.
+ * Tests that every run that a check of the corpus prints can be run again from its text. It
+ * violates along its way what the check said it violates.
  */
 @Tag("thorough")
 class ReplayRoundTripTest {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root"));
 
-  /** One of so many models is tried. */
+  /** The number of models of which one is tried. */
   private static final int EACH = Boolean.getBoolean("ravel.deep") ? 1 : 4;
 
   @TempDir private Path folder;

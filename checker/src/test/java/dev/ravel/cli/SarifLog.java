@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/** What every log in SARIF is: valid by the schema of the standard, with its rules in order. */
+/**
+ * The laws of every log in SARIF. It is valid by the schema of the standard, with its rules in
+ * order.
+ */
 final class SarifLog {
   private static final JsonSchema SCHEMA =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)

@@ -24,7 +24,7 @@ final class Session {
     environment.put("LANG", "en.UTF-8");
   }
 
-  /** What a command has left behind; times are replaced by {@code T}, memory by {@code M}. */
+  /** The results of a command; times are replaced by {@code T}, memory by {@code M}. */
   record Ran(int code, String out, String err) {
     List<String> outLines() {
       return out.lines().toList();

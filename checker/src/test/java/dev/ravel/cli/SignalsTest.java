@@ -24,15 +24,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command may be ended at any time, by Ctrl-C or by the system, as the launcher passes it on:
- * it ends soon, with the exit code of that or with its own, and leaves files that are whole or
- * none. {@code -Dravel.signals=N} sets how many calls there are.
+ * Tests that every command may be ended at any time, by Ctrl-C or by the system, as the launcher
+ * passes it on. It ends soon, with the exit code of that or with its own, and leaves files that are
+ * whole or none. {@code -Dravel.signals=N} sets how many calls there are.
  */
 class SignalsTest {
   private static final int SIGNALS =
       Integer.getInteger("ravel.signals", Boolean.getBoolean("ravel.deep") ? 400 : 8);
 
-  /** A signal comes within so many milliseconds: while Java starts, in the middle, or too late. */
+  /**
+   * The latest time of a signal in milliseconds. It comes while Java starts, in the middle, or too
+   * late.
+   */
   private static final int LATEST = 1_500;
 
   private static final String SMALL =

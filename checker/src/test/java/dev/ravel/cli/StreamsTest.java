@@ -60,7 +60,7 @@ class StreamsTest {
     assertEquals("", err.toString(StandardCharsets.UTF_8));
   }
 
-  /** Takes so many bytes, and no more for want of room. */
+  /** A stream with room for a number of bytes, and no more. */
   private static final class Full extends OutputStream {
     private final int room;
     private int taken;

@@ -23,9 +23,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ravel suite --json} prints. */
+/** Tests of the output of {@code ravel suite --json}. */
 class SuiteJsonTest {
-  /** Two reads and two writes of one cell: whoever reads last decides, so four executions. */
+  /**
+   * Two reads and two writes of one cell. The last reader decides, so there are four executions.
+   */
   private static final String LOST =
       "shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\ncheck no deadlock\n";
 
@@ -116,7 +118,10 @@ class SuiteJsonTest {
     assertEquals(4, document.getAsJsonArray("tests").size());
   }
 
-  /** Thread 1 and then thread 2: each statement, but not the pairs in the other order. */
+  /**
+   * Covers thread 1 and then thread 2. Each statement is covered, but not the pairs in the other
+   * order.
+   */
   @Test
   void theCoverageTellsWhatIsNotCovered() throws IOException {
     String model = "shared x: int[0..2]\nthread A { x = 1 }\nthread B { x = 2 }\n";
@@ -262,7 +267,13 @@ class SuiteJsonTest {
     JsonObject document = document(net, 0, "--coverage");
     assertEquals(1, document.getAsJsonArray("tests").size());
     for (JsonElement coverage : document.getAsJsonArray("coverage")) {
-      assertEquals(0, coverage.getAsJsonObject().get("covered").getAsInt());
+      JsonObject its = coverage.getAsJsonObject();
+      int covered = its.get("of").getAsString().equals("transitions") ? 1 : 0;
+      assertEquals(covered, its.get("covered").getAsInt(), its.toString());
     }
+    JsonObject first = document.getAsJsonArray("coverage").get(0).getAsJsonObject();
+    assertEquals("transitions", first.get("of").getAsString());
+    JsonObject item = first.getAsJsonArray("items").get(0).getAsJsonObject();
+    assertEquals("go", item.get("item").getAsString());
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people see of symbolic inputs at the command line. */
+/** Tests of the view of symbolic inputs at the command line. */
 class SymbolicInputsTest {
   private static final String MODEL =
       """
@@ -48,7 +48,7 @@ class SymbolicInputsTest {
     assertTrue((ran.err() + ran.out()).contains("error[X001]: " + why), ran.err() + ran.out());
   }
 
-  /** Before and behind A, and behind it for x up to 999998, 999999 and 1000000. */
+  /** Before and after A, and after it for x up to 999998, 999999 and 1000000. */
   @Test
   void eachPathOfEachTraceIsOneExecution() {
     Session.Ran ran = run("check", "--all");
@@ -118,7 +118,7 @@ class SymbolicInputsTest {
     refuses(run("suite", "--encoding", "prefix"), 2, "`--encoding prefix` needs values");
   }
 
-  /** What is there so far is listed, and why there may be more. */
+  /** Lists the executions so far, with the reason why there may be more. */
   @Test
   void executionsWithoutEndLeaveAListThatIsPartial() throws IOException {
     String loop = "thread C { if n > 7 { loop { x = 1; x = 0 } } }\n";

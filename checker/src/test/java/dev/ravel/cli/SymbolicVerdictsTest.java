@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Verdicts about random models with symbolic inputs against those about the same models whose
- * inputs are tried; what is violated is replayed with the inputs that are shown.
+ * inputs are tried. Violations are replayed with the inputs that are shown.
  */
 class SymbolicVerdictsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 500 : 20;

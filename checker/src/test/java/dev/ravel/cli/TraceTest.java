@@ -15,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ravel replay --trace}: a trace shows what it has shown, on the model it was found in. */
+/**
+ * Tests of {@code ravel replay --trace}. A trace shows what it has shown, on the model it was found
+ * in.
+ */
 class TraceTest {
   private static final String MODEL =
       """

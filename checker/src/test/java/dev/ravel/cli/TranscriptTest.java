@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What people see, byte for byte. A transcript holds commands ({@code $}), their results ({@code
- * |}), what they print beside them ({@code !}) and their exit codes ({@code =>}); times are {@code
- * T}, memory is {@code M}, sizes that --max-memory allows {@code S}, escape characters {@code \e}.
- * Files are those of the folder {@code models} beside the transcripts; behind {@code <} stands the
- * one that is the standard input.
+ * Tests of the output for people, byte for byte. A transcript holds commands ({@code $}), their
+ * results ({@code |}), what they print beside them ({@code !}) and their exit codes ({@code =>});
+ * times are {@code T}, memory is {@code M}, sizes that --max-memory allows {@code S}, escape
+ * characters {@code \e}. Files are those of the folder {@code models} beside the transcripts; after
+ * {@code <} stands the one that is the standard input.
  *
  * <p>{@code -Dravel.transcripts=write} writes the transcripts anew from what the commands print;
  * read the difference before it is committed.
@@ -88,7 +88,10 @@ class TranscriptTest {
     return lines;
   }
 
-  /** How much fits into a limit of memory is the engine's own affair: {@code S}. */
+  /**
+   * Replaces the amount that fits into a limit of memory, which is the engine's own affair, by
+   * {@code S}.
+   */
   private static Session.Ran withoutSizes(Session.Ran ran) {
     String out = ran.out().replaceAll("so far: [0-9 ]+ states, [0-9 ]+ steps", "so far: S");
     return new Session.Ran(ran.code(), out, ran.err());

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ravel check --watch}: again and again, until Ctrl-C. */
+/** Tests of {@code ravel check --watch}. It checks again and again, until Ctrl-C. */
 class WatchTest {
   private static final String GOOD = "import \"x.ravel\"\nthread A { x = 1 } check finally x == 1";
 
@@ -31,7 +31,7 @@ class WatchTest {
     var _ = Files.writeString(folder.resolve(name), text);
   }
 
-  /** Waits until a stream holds a text behind a place; the place behind that text. */
+  /** Waits until a stream holds a text after a place; the place after that text. */
   private static int await(ByteArrayOutputStream stream, int from, String text)
       throws InterruptedException {
     for (int tries = 0; tries < 300; tries++) {

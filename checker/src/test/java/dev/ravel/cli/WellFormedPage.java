@@ -16,7 +16,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What every page of results is: well-formed, accessible, and in need of nothing else. */
+/**
+ * The laws of every page of results. It is well-formed, accessible, and in need of nothing else.
+ */
 final class WellFormedPage {
   private static final Set<String> EMPTY = Set.of("img", "meta", "br");
   private static final Pattern TAG =
@@ -67,7 +69,7 @@ final class WellFormedPage {
     }
   }
 
-  /** How often a text occurs in another. */
+  /** Returns the number of occurrences of a text in another. */
   static int count(String text, String part) {
     return text.split(Pattern.quote(part), -1).length - 1;
   }

@@ -56,7 +56,9 @@ class WorkerCommandTest {
     return new Session().run(words);
   }
 
-  /** What cannot be read, or is no model, is said before workers are asked. */
+  /**
+   * Tests that a file that cannot be read, or is no model, is reported before workers are asked.
+   */
   @Test
   void nothingToDetach() throws IOException {
     String broken = Files.writeString(folder.resolve("broken.ravel"), "thread T { lock").toString();
@@ -122,7 +124,7 @@ class WorkerCommandTest {
     }
   }
 
-  /** What one machine decides needs no worker. */
+  /** Tests that a model that one machine decides needs no worker. */
   @Test
   void aSmallModelIsDecidedAlone() throws IOException {
     Session.Ran ran = check("--cluster", "127.0.0.1:1");

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of checks when their workers are lost, too small, busy or no more wanted. */
+/** Tests of checks whose workers are lost, too small, busy or no more wanted. */
 @Tag("thorough")
 class CheckersTest {
   private static final CheckOptions OPTIONS = CheckOptions.usual().goingOn();
@@ -117,7 +117,7 @@ class CheckersTest {
     return rows(CheckRunner.here(() -> false), checks(OPTIONS));
   }
 
-  /** Watches, and does something once so many checks are made. */
+  /** A listener that does something once a number of checks is made. */
   private record Then(int made, Runnable what, AtomicBoolean ends) implements WorkListener {
     @Override
     public void progress(String last, int done, int all, int workers) {
@@ -136,7 +136,7 @@ class CheckersTest {
   private static final WorkListener NOBODY = new Then(0, () -> {}, new AtomicBoolean());
 
   private static Checkers checkers(Workers workers, int count) {
-    return new Checkers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
+    return new Checkers(new Reach(workers.places(), Optional.empty(), count, Workers.SHORT));
   }
 
   /** Searches that were made elsewhere are not made again. */
@@ -146,9 +146,10 @@ class CheckersTest {
       for (PlannedCheck its : checks(OPTIONS.searching(EngineOptions.of(engine)))) {
         Recorder recorder = new Recorder();
         String made = told(its.make(recorder));
-        String text = RecordText.of(new Transcript(recorder.searches(), 1));
+        String text = RecordText.of(new FileJob.Transcript(recorder.searches(), 1));
         AtomicInteger searches = new AtomicInteger();
-        Retelling retelling = new Retelling(RecordText.read(text, Transcript.class).searches());
+        SearchReplay retelling =
+            new SearchReplay(RecordText.read(text, FileJob.Transcript.class).searches());
         Distribution counting =
             (matter, alone, all) ->
                 retelling.engine(
@@ -176,7 +177,7 @@ class CheckersTest {
     }
   }
 
-  /** What is made by then is told, in its order, and that another one was not. */
+  /** The results so far are reported, in their order, and that another one was not made. */
   @Test
   void stopped() throws ClusterUnavailable {
     SortedMap<Integer, String> expected = expected();
@@ -259,12 +260,13 @@ class CheckersTest {
     assertEquals(List.of(), here);
   }
 
-  /** Of a program that is wrong it is told before anybody looks for workers. */
+  /** Errors of a program are reported before workers are looked for. */
   @Test
   void brokenProgramsInC() throws IOException {
     file = Files.writeString(folder.resolve("m.c"), "int main(void) { return x; }\n").toString();
-    Reach nowhere = new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0);
-    try (Checkers checkers = new Checkers(nowhere, Workers.SHORT)) {
+    Reach nowhere =
+        new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0, Workers.SHORT);
+    try (Checkers checkers = new Checkers(nowhere)) {
       SortedMap<Integer, String> found = rows(checkers.making(NOBODY), checks(OPTIONS));
       assertEquals(expected(), found);
       assertTrue(found.get(0).contains("undeclared"), found.get(0));
@@ -296,14 +298,14 @@ class CheckersTest {
 
   @Test
   void noWorker() {
-    Reach nowhere = new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0);
     ClusterTimeouts none =
         new ClusterTimeouts(
             Workers.SHORT.beat(),
             Workers.SHORT.pause(),
             Workers.SHORT.stable(),
             Duration.ofMillis(300));
-    try (Checkers checkers = new Checkers(nowhere, none)) {
+    Reach nowhere = new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0, none);
+    try (Checkers checkers = new Checkers(nowhere)) {
       List<Checking> rows = new ArrayList<>();
       checkers.making(NOBODY).make(checks(OPTIONS), (_, row) -> rows.add(row));
       assertEquals(1, rows.size());

@@ -23,7 +23,6 @@ import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
-import dev.ravel.task.Distribution;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.verdict.Verdict;
@@ -44,7 +43,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -77,7 +75,7 @@ class ClusterTest {
       """;
 
   private static Checking check(String text, Optional<Clustered> cluster) {
-    return GraphChecks.check(text, cluster, ProgressListener.nobody());
+    return GraphChecks.check(text, cluster, GraphChecks.UNWATCHED);
   }
 
   private static String withChecks(String text) {
@@ -125,7 +123,7 @@ class ClusterTest {
     }
   }
 
-  /** Executions without end are not looked for: unknown, and said why. */
+  /** Executions without end are not searched. The answer is unknown, with the reason. */
   @Test
   void livenessIsUnknown() throws ClusterUnavailable {
     String model = "shared x: int[0..1]\nthread T { x = 1 }\ncheck terminates\n";
@@ -137,7 +135,7 @@ class ClusterTest {
     }
   }
 
-  /** What a worker had is taken over by others, threads and all. */
+  /** Others take over what a worker had, threads and all. */
   @Test
   void aLostWorkerIsSurvived() throws ClusterUnavailable {
     String model =
@@ -270,8 +268,8 @@ class ClusterTest {
   }
 
   /**
-   * Where the worker that leads is lost, the next one goes on from the level that had begun, and
-   * the one after that where that is lost too.
+   * Where the worker that leads is lost, the next one goes on from the level that had begun. The
+   * one after that does where that is lost too.
    */
   @Test
   void lostLeadsAreSurvived() throws ClusterUnavailable {
@@ -315,7 +313,7 @@ class ClusterTest {
     }
   }
 
-  /** Where nobody is left who has copies, the job ends with what was found. */
+  /** Where no copies are left, the job ends with what was found. */
   @Test
   void theOnlyWorkerEndsTheJob() throws ClusterUnavailable {
     try (Workers workers = new Workers(1, 2, Optional.empty());
@@ -387,7 +385,10 @@ class ClusterTest {
     return String.join("\n", new CheckText(its, Style.plain()).results());
   }
 
-  /** Which memory was missing is said: that of this machine, where workers were not asked. */
+  /**
+   * The report says which memory was missing. It is that of this machine, where workers were not
+   * asked.
+   */
   @Test
   void memoryOfThisMachine() throws ClusterUnavailable {
     OptionalLong none = OptionalLong.empty();
@@ -396,7 +397,7 @@ class ClusterTest {
     Map<String, byte[]> files = Map.of("m.ravel", LONG.getBytes(StandardCharsets.UTF_8));
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Clustered cluster = workers.askedAfter(1_000_000)) {
-      Checker checker = new Checker(little, files, ProgressListener.nobody());
+      Checker checker = new Checker(little, files, GraphChecks.UNWATCHED);
       for (Checker each : List.of(checker, checker.spreading(cluster))) {
         Checking full = each.check("m.ravel");
         assertEquals(Optional.of(Problem.K002), full.stopped());
@@ -419,8 +420,8 @@ class ClusterTest {
             Duration.ofSeconds(1));
     Clustered.Terms terms =
         new Clustered.Terms(
-            new Reach(List.of(nowhere), Optional.empty(), 0), 0, 1, DetachDecision.ENDS);
-    try (Clustered cluster = new Clustered(terms, brief)) {
+            new Reach(List.of(nowhere), Optional.empty(), 0, brief), 0, 1, DetachDecision.ENDS);
+    try (Clustered cluster = new Clustered(terms)) {
       Checking its = check(LONG, Optional.of(cluster));
       assertEquals(Problem.F014, its.errors().getFirst().problem());
       assertEquals(ExitCode.USAGE, its.exitCode());
@@ -436,14 +437,13 @@ class ClusterTest {
               place, List.of(), Optional.empty(), 1, 1L << 30, "one", Optional.empty());
       ClusterUnavailable its =
           assertThrows(
-              ClusterUnavailable.class, () -> new Worker(terms, Workers.SHORT, _ -> {}).close());
+              ClusterUnavailable.class,
+              () -> new Worker(terms, Workers.SHORT, _ -> {}, MessageGuard.OPEN).close());
       assertEquals(Problem.F017, its.why().problem());
     }
   }
 
-  /**
-   * Workers that name each other are one cluster, whoever is first there and whoever comes back.
-   */
+  /** Workers that name each other are one cluster, whichever is first and whichever comes back. */
   @Test
   void whoComesFirst() throws ClusterUnavailable, IOException {
     List<Place> places = new ArrayList<>();
@@ -474,18 +474,17 @@ class ClusterTest {
     Worker.Terms terms =
         new Worker.Terms(
             place, places, Optional.empty(), 1, 1L << 26, place.toString(), Optional.empty());
-    return new Worker(terms, Workers.SHORT, _ -> {});
+    return new Worker(terms, Workers.SHORT, _ -> {}, MessageGuard.OPEN);
   }
 
   private static Checking askedOf(List<Place> places, int workers) {
-    Reach reach = new Reach(places, Optional.empty(), workers);
-    try (Clustered cluster =
-        new Clustered(new Clustered.Terms(reach, 0, 1, DetachDecision.ENDS), Workers.SHORT)) {
+    Reach reach = new Reach(places, Optional.empty(), workers, Workers.SHORT);
+    try (Clustered cluster = new Clustered(new Clustered.Terms(reach, 0, 1, DetachDecision.ENDS))) {
       return check("thread T { skip }\ncheck no deadlock\n", Optional.of(cluster));
     }
   }
 
-  /** Two may have been told at once that a worker is free: the second one is refused, soon. */
+  /** Two clients may hear at once that a worker is free. The second one is refused, soon. */
   @Test
   void toldTwiceThatItIsFree() throws ClusterUnavailable, InterruptedException {
     LinkedBlockingQueue<Envelope> answers = new LinkedBlockingQueue<>();
@@ -500,7 +499,7 @@ class ClusterTest {
 
           @Override
           public void lost(String address) {
-            // it is told by answers that do not come
+            // answers that do not come show it
           }
         };
     try (Workers workers = new Workers(1, 1, Optional.empty());
@@ -516,42 +515,37 @@ class ClusterTest {
       String worker = node.workers().getFirst();
       Map<String, byte[]> files =
           Map.of("m.ravel", "thread T { skip }".getBytes(StandardCharsets.UTF_8));
-      Distribution.Matter matter =
-          new Distribution.Matter("m.ravel", files, options(), Map.of(), Set.of(), 0);
-      String share =
-          Assignment.of(
-                  new JobReplica.Search(0, 0),
-                  "",
-                  List.of(worker),
-                  List.of(0),
-                  List.of(1L << 30),
-                  1,
-                  node.address(),
-                  matter,
-                  List.of(),
-                  List.of())
-              .text();
-      String errand =
-          RecordText.of(
-              FileJob.ofTest("", node.address(), "m.ravel", Texts.written(files), options()));
-      Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 1, share);
+      CheckRequest request = CheckRequest.of("m.ravel", files, options());
+      SearchJob share =
+          new SearchJob(
+              new JobReplica.Search(0, 0),
+              List.of(new SearchJob.Member(worker, 0, 1L << 30)),
+              1,
+              1,
+              node.address(),
+              request,
+              0,
+              List.of(),
+              List.of());
+      FileJob test = FileJob.ofTest(node.address(), request);
+      node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, 1, share));
       assertEquals(Envelope.Kind.READY, answers.poll(60, TimeUnit.SECONDS).kind());
-      Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 2, share);
+      node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, 2, share));
       assertRefused(2, answers.poll(60, TimeUnit.SECONDS));
-      Parcel.send(node, worker, Envelope.Kind.ERRAND, 3, errand);
+      node.send(worker, Envelope.of(Envelope.Kind.FILE_JOB, 3, test));
       assertRefused(3, answers.poll(60, TimeUnit.SECONDS));
-      node.send(worker, Envelope.of(Envelope.Kind.OVER, 1, "one that does not lead"));
-      Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 6, share);
+      node.send(worker, Envelope.of(Envelope.Kind.END, 1, "one that does not lead"));
+      node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, 6, share));
       assertRefused(6, answers.poll(60, TimeUnit.SECONDS));
-      node.send(worker, Envelope.of(Envelope.Kind.OVER, 1, node.address()));
+      node.send(worker, Envelope.of(Envelope.Kind.END, 1, node.address()));
       for (int k = 0; k < 100; k++) {
-        node.send(worker, Envelope.of(Envelope.Kind.HELLO, 4, node.address()));
+        node.send(worker, Envelope.of(Envelope.Kind.OFFER_REQUEST, 4, node.address()));
         if (!Offer.read(answers.poll(60, TimeUnit.SECONDS).text()).busy()) {
           break;
         }
         Thread.sleep(50);
       }
-      Parcel.send(node, worker, Envelope.Kind.ERRAND, 5, errand);
+      node.send(worker, Envelope.of(Envelope.Kind.FILE_JOB, 5, test));
       Envelope its = answers.poll(60, TimeUnit.SECONDS);
       assertEquals(Envelope.Kind.RESULT, its.kind(), its.text());
       assertEquals(5, its.job());
@@ -564,7 +558,7 @@ class ClusterTest {
     assertEquals("it does another job", its.text());
   }
 
-  /** What no node sends is not listened to. */
+  /** Bytes that no node sends are ignored. */
   @Test
   void randomBytes() throws ClusterUnavailable, IOException {
     try (Workers workers = new Workers(1, 1, Optional.empty());
@@ -615,8 +609,9 @@ class ClusterTest {
               Duration.ofSeconds(5));
       for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
         Clustered.Terms terms =
-            new Clustered.Terms(new Reach(workers.places(), wrong, 0), 0, 1, DetachDecision.ENDS);
-        try (Clustered stranger = new Clustered(terms, brief)) {
+            new Clustered.Terms(
+                new Reach(workers.places(), wrong, 0, brief), 0, 1, DetachDecision.ENDS);
+        try (Clustered stranger = new Clustered(terms)) {
           Checking its = check(model, Optional.of(stranger));
           assertEquals(Problem.F014, its.errors().getFirst().problem());
         }

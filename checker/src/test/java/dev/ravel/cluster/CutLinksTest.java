@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
-import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -18,9 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Where the network falls apart the larger part goes on and finds the same; whoever is in the other
- * part finds nothing that is not so. What is not made here: links that lose some letters and carry
- * others.
+ * Tests that the larger part goes on and finds the same where the network falls apart. A client in
+ * the other part finds nothing that is not so. What is not made here: links that lose some letters
+ * and carry others.
  */
 @Tag("thorough")
 class CutLinksTest {
@@ -62,10 +61,10 @@ class CutLinksTest {
       midst.release();
     }
 
-    /** What they find, when links are cut in the midst of it. */
+    /** Returns their findings, when links are cut in the midst of it. */
     Checking check(Runnable its) {
       cut.set(its);
-      Checking found = GraphChecks.check(MODEL, Optional.of(cluster), ProgressListener.nobody());
+      Checking found = GraphChecks.check(MODEL, Optional.of(cluster), GraphChecks.UNWATCHED);
       assertTrue(midst.isMet());
       return found;
     }
@@ -114,7 +113,7 @@ class CutLinksTest {
     }
   }
 
-  /** Who asks is in the smaller part: nothing holds that was not searched. */
+  /** The client is in the smaller part. Nothing holds that was not searched. */
   @Test
   void whoAsksIsCutOff() throws ClusterUnavailable {
     try (Some some = new Some(3)) {
@@ -129,7 +128,7 @@ class CutLinksTest {
     }
   }
 
-  /** One link of many: some are given up, and what is told is right. */
+  /** One link of many is cut. Some are given up, and the reports are right. */
   @Test
   void halfOfTheLinksAreCut() throws ClusterUnavailable {
     try (Some some = new Some(4)) {

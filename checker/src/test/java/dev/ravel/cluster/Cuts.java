@@ -3,7 +3,6 @@ package dev.ravel.cluster;
 
 import com.typesafe.config.ConfigFactory;
 import java.lang.reflect.Field;
-import java.util.Optional;
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.AddressFromURIString;
 import org.apache.pekko.actor.ExtendedActorSystem;
@@ -12,7 +11,7 @@ import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.remote.RemoteActorRefProvider;
 import org.apache.pekko.remote.transport.ThrottlerTransportAdapter;
 
-/** Cuts links between nodes of this process: nothing that they send each other arrives any more. */
+/** Cuts links between nodes of this process. Nothing that they send each other arrives any more. */
 @SuppressWarnings("deprecation") // it is the only way to cut a link within a process
 final class Cuts implements AutoCloseable {
   private static final String MODE = "pekko.remote.artery.advanced.test-mode";
@@ -66,7 +65,11 @@ final class Cuts implements AutoCloseable {
 
   /** The node of who asks, which has asked by now. */
   static Node of(Clustered cluster) {
-    return (Node) part(((Optional<?>) part(cluster, "client")).orElseThrow(), "node");
+    try {
+      return (Node) part(cluster.client(), "node");
+    } catch (ClusterUnavailable e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static Object part(Object of, String name) {

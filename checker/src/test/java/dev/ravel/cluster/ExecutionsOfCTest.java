@@ -13,6 +13,7 @@ import dev.ravel.explore.stateless.LeaseResult;
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.explore.stateless.Stateless;
+import dev.ravel.explore.stateless.SubtreeLease;
 import dev.ravel.explore.stateless.TreeExplorer;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.NotSupported;
@@ -23,7 +24,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.task.CPrograms;
-import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,9 +38,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Executions of C programs, explored by several: what is found, counted and shown is what one
- * machine finds, whatever is met of the program in the course of it, and by whom. Parts are handed
- * back at any moment, what came of them is told late and in any order, and explorers are lost.
+ * Executions of C programs, explored by several. The findings, counts and runs are those of one
+ * machine, whatever is met of the program in the course of it, and by which explorer. Parts are
+ * handed back at any moment, their results arrive late and in any order, and explorers are lost.
  */
 @Tag("thorough")
 class ExecutionsOfCTest {
@@ -53,13 +54,13 @@ class ExecutionsOfCTest {
   private int violated;
   private int left;
 
-  private Subject.C program(String text) throws IOException {
+  private CSubject program(String text) throws IOException {
     return QuestionsOfC.program(folder, text);
   }
 
   /** Explorers of which each has learnt what those before have, when it is given a part. */
   private final class Others implements Explorers.Fellowship {
-    private final Subject.C program;
+    private final CSubject program;
     private final Random random;
     private final int count;
     private final List<One> all = new ArrayList<>();
@@ -68,7 +69,7 @@ class ExecutionsOfCTest {
 
     private record Told(int explorer, int number, LeaseResult came) {}
 
-    Others(Subject.C program, long seed) {
+    Others(CSubject program, long seed) {
       this.program = program;
       this.random = new Random(seed);
       this.count = 1 + random.nextInt(5);
@@ -125,7 +126,7 @@ class ExecutionsOfCTest {
           all.set(told.explorer(), one(asked, before, lead, lead.lessons()));
         } else {
           String text = NumbersText.of(told.came());
-          tree.done(told.number(), NumbersText.lent(text), random.nextInt(4));
+          tree.done(told.number(), NumbersText.read(text, LeaseResult.class), random.nextInt(4));
         }
       }
       underWay.forEach(its -> tree.lost(its.number()));
@@ -140,7 +141,7 @@ class ExecutionsOfCTest {
     private final TreeExplorer explorer;
 
     One(
-        Subject.C program,
+        CSubject program,
         List<Question> asked,
         List<List<List<Long>>> before,
         LearningLog lead,
@@ -171,11 +172,11 @@ class ExecutionsOfCTest {
     LeaseResult explore(Leases.Numbered part, int[] left) {
       learn();
       String text = NumbersText.of(part.lease());
-      return explorer.explore(NumbersText.lease(text), () -> left[0]-- <= 0);
+      return explorer.explore(NumbersText.read(text, SubtreeLease.class), () -> left[0]-- <= 0);
     }
   }
 
-  /** What is found, by a system in whose numbers it is, and what limits that. */
+  /** Returns the findings, by a system in whose numbers they are, and their limits. */
   private static String told(Exploration its, Processor system, Remarks remarks) {
     StringBuilder text = QuestionsOfC.judgements(its, system);
     its.searches()
@@ -193,7 +194,7 @@ class ExecutionsOfCTest {
     return text.append(all ? remarks.left() : List.of()).toString();
   }
 
-  private static Processor system(Subject.C program) {
+  private static Processor system(CSubject program) {
     return SharedCSystems.systemOfExecutions(program.known(), List.of());
   }
 
@@ -201,8 +202,8 @@ class ExecutionsOfCTest {
     Exploration of(Processor system);
   }
 
-  /** What is found of a program, told by a system that has a place for it. */
-  private static String told(Subject.C program, Exploring search) {
+  /** Returns the findings about a program, by a system that has a place for them. */
+  private static String told(CSubject program, Exploring search) {
     Processor of = system(program);
     Exploration found;
     try {
@@ -221,7 +222,7 @@ class ExecutionsOfCTest {
     }
   }
 
-  private void compare(String what, Subject.C program, long seed, boolean stop) {
+  private void compare(String what, CSubject program, long seed, boolean stop) {
     List<Question> asked = QuestionsOfC.questions(stop);
     Budget budget = Budget.unlimited();
     String expected =
@@ -248,14 +249,14 @@ class ExecutionsOfCTest {
             "atomic_fetch_add(&x0, 1); return", "atomic_fetch_add(&x0, 1);" + more + " return");
   }
 
-  /** One explores a leaf behind what others go on with, whose positions must stay. */
+  /** One explores a leaf after what others go on with, whose positions must stay. */
   @Test
   void leavesBehindOthers() throws IOException {
     String text = text(308);
     compare(text, program(text), 3L * 308, false);
   }
 
-  /** Threads are named alike that nobody joins, whoever has met them first. */
+  /** Threads that no thread joins have equal names, whichever explorer has met them first. */
   @Test
   void threadsThatAreStartedLate() throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
@@ -269,8 +270,8 @@ class ExecutionsOfCTest {
   void sameAsOneMachine() throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
       String text = text(seed);
-      Subject.C usual = program(text);
-      Subject.C program = seed % 2 == 0 ? usual : CPrograms.checkedForLeaks(usual);
+      CSubject usual = program(text);
+      CSubject program = seed % 2 == 0 ? usual : CPrograms.checkedForLeaks(usual);
       for (int time = 0; time < 3; time++) {
         compare(seed + "\n" + text, program, 3L * seed + time, time == 2);
       }

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Workers explore executions together: what is found, counted and shown is what one machine finds.
- * They lie in one virtual machine and speak over the network all the same.
+ * Tests that workers explore executions together. The findings, counts and runs are those of one
+ * machine. They lie in one virtual machine and speak over the network all the same.
  */
 @Tag("thorough")
 class ExplorersTest {
@@ -100,10 +100,10 @@ class ExplorersTest {
   }
 
   private static Checking check(String text, Optional<Clustered> cluster) {
-    return check(text, cluster, ProgressListener.nobody(), true);
+    return check(text, cluster, GraphChecks.UNWATCHED, true);
   }
 
-  /** What was found, with the executions that are shown, and all that was counted. */
+  /** Returns the findings, with the executions that are shown, and all counts. */
   static String told(Checking its) {
     String answers =
         its.findings()
@@ -149,8 +149,8 @@ class ExplorersTest {
                 CrashingPrograms.draft(seed, family, Size.USUAL).text())) {
           String model = withChecks(text);
           for (boolean all : List.of(true, false)) {
-            Checking expected = check(model, Optional.empty(), ProgressListener.nobody(), all);
-            Checking found = check(model, Optional.of(cluster), ProgressListener.nobody(), all);
+            Checking expected = check(model, Optional.empty(), GraphChecks.UNWATCHED, all);
+            Checking found = check(model, Optional.of(cluster), GraphChecks.UNWATCHED, all);
             assertEquals(told(expected), told(found), model);
           }
         }
@@ -197,7 +197,7 @@ class ExplorersTest {
     }
   }
 
-  /** What a worker was exploring is explored by others. */
+  /** Others explore what a lost worker was exploring. */
   @Test
   void aLostWorkerIsSurvived() throws ClusterUnavailable {
     String expected = told(check(shared(6), Optional.empty()));
@@ -221,8 +221,7 @@ class ExplorersTest {
   /** All that is found of a C program. */
   static Checking program(Optional<Clustered> cluster, String file) {
     CheckOptions options = CheckOptions.usual().searching(engine()).goingOn();
-    Checker checker =
-        new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
+    Checker checker = new Checker(options, InputStream.nullInputStream(), GraphChecks.UNWATCHED);
     return cluster.map(checker::spreading).orElse(checker).check(file);
   }
 
@@ -267,7 +266,7 @@ class ExplorersTest {
     }
   }
 
-  /** Who asks may stop it, and the workers are free for the next check. */
+  /** A client may stop it, and the workers are free for the next check. */
   @Test
   void itIsStopped() throws ClusterUnavailable {
     AtomicBoolean lent = new AtomicBoolean();

@@ -15,16 +15,19 @@ import java.util.stream.Collectors;
 
 /** Checks by {@code graph}, on this machine or by workers, and what they have found. */
 final class GraphChecks {
+  /** A listener that neither watches nor stops. */
+  static final ProgressListener UNWATCHED = ProgressListener.stopping(() -> false);
+
   private GraphChecks() {}
 
-  /** All its questions are answered. */
+  /** The options of a check by graph that answers all questions. */
   static CheckOptions options() {
     return CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
   }
 
-  /** A check on this machine, to which nobody listens. */
+  /** Checks on this machine. */
   static Checking here(String text) {
-    return check(text, Optional.empty(), ProgressListener.nobody());
+    return check(text, Optional.empty(), UNWATCHED);
   }
 
   /** A check by workers, or on this machine. */
@@ -33,7 +36,7 @@ final class GraphChecks {
     return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
   }
 
-  /** What was found, and how much there was: the same wherever it is found. */
+  /** Returns the findings and counts. They are the same wherever they are found. */
   static String told(Checking its) {
     String answers =
         its.findings()

@@ -29,7 +29,7 @@ final class Held implements MessageGuard {
     this.met = met;
   }
 
-  /** In the midst of a search, when so many letters have come. */
+  /** Holds in the midst of a search, when a number of letters have come. */
   static Held afterLetters(int count, Runnable met) {
     int[] left = {count};
     return new Held(its -> its.kind() == Envelope.Kind.LETTER && left[0]-- == 0, met);
@@ -53,7 +53,7 @@ final class Held implements MessageGuard {
     return holds;
   }
 
-  /** Whether it has begun to hold. */
+  /** Returns whether it holds. */
   synchronized boolean isMet() {
     return holds || released;
   }

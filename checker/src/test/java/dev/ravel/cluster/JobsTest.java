@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is told of a job to those who come back is what the check would have told. What is not made
+ * Tests that the report of a job to clients that come back is that of the check. What is not made
  * here: several machines.
  */
 @Tag("thorough")
@@ -81,7 +81,7 @@ class JobsTest {
     return checker.spreading(again.searches()).check(again.file());
   }
 
-  /** What is found, by a check with the workers in sight. */
+  /** Returns the findings of a check with the workers in sight. */
   private static String found(Checking its) {
     StringBuilder text = new StringBuilder();
     its.findings()
@@ -111,7 +111,7 @@ class JobsTest {
   void whoComesBackIsToldWhatTheCheckTells() throws ClusterUnavailable {
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Clustered cluster = workers.asked(2)) {
-      Checker checker = new Checker(OPTIONS, files(SMALL), ProgressListener.nobody());
+      Checker checker = new Checker(OPTIONS, files(SMALL), GraphChecks.UNWATCHED);
       String expected = found(checker.spreading(cluster).check("m.ravel"));
       try (Jobs jobs = workers.jobs()) {
         assertEquals(List.of(), jobs.all()); // what was told is not kept
@@ -124,7 +124,7 @@ class JobsTest {
       try (Jobs jobs = workers.jobs()) {
         assertEquals("m.ravel", waitFor(jobs, name, "done").file());
         for (int times = 0; times < 2; times++) {
-          assertEquals(expected, found(told(jobs, name, ProgressListener.nobody())));
+          assertEquals(expected, found(told(jobs, name, GraphChecks.UNWATCHED)));
         }
         jobs.end(name);
         assertEquals(List.of(), jobs.all());
@@ -174,7 +174,7 @@ class JobsTest {
         Jobs jobs = workers.jobs()) {
       String done = detach(jobs, SMALL, OPTIONS);
       waitFor(jobs, done, "done");
-      String expected = found(told(jobs, done, ProgressListener.nobody()));
+      String expected = found(told(jobs, done, GraphChecks.UNWATCHED));
       begun.set(true);
       String searched = detach(jobs, model, OPTIONS);
       String waiting = detach(jobs, SMALL, OPTIONS);
@@ -186,15 +186,14 @@ class JobsTest {
         assertTrue(its.seconds() >= 0 && its.seconds() < 600, its.toString());
       }
       for (String name : List.of(done, waiting)) {
-        assertEquals(expected, found(told(jobs, name, ProgressListener.nobody())));
+        assertEquals(expected, found(told(jobs, name, GraphChecks.UNWATCHED)));
       }
-      Checking here =
-          new Checker(OPTIONS, files(model), ProgressListener.nobody()).check("m.ravel");
-      assertEquals(found(here), found(told(jobs, searched, ProgressListener.nobody())));
+      Checking here = new Checker(OPTIONS, files(model), GraphChecks.UNWATCHED).check("m.ravel");
+      assertEquals(found(here), found(told(jobs, searched, GraphChecks.UNWATCHED)));
     }
   }
 
-  /** One whose asker is told to stop may go on without that one, and be come back to. */
+  /** A job whose client is stopped may go on without it, and be found again. */
   @Test
   void whoLeaves() throws ClusterUnavailable {
     AtomicReference<String> left = new AtomicReference<>();

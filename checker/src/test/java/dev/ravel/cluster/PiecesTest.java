@@ -46,7 +46,7 @@ class PiecesTest {
     }
   }
 
-  /** What begins anew forgets what was not complete; what never began is dropped. */
+  /** A message that begins anew forgets what was not complete; one that never began is dropped. */
   @Test
   void whatIsNotComplete() {
     Random random = new Random(2);

@@ -13,7 +13,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.Checker;
-import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Workers in processes of their own, which are killed or stopped at any time: the others find the
+ * Workers in processes of their own, which are killed or stopped at any time. The others find the
  * same. What is not made here: machines that fail, several of them.
  */
 @Tag("thorough")
@@ -54,7 +53,7 @@ class ProcessesTest {
       check no race
       """;
 
-  /** Three of them, the first of which has begun the cluster. */
+  /** Three workers, the first of which has begun the cluster. */
   private static final class Three implements AutoCloseable {
     private final List<WorkerProcess> all = new ArrayList<>();
 
@@ -79,8 +78,8 @@ class ProcessesTest {
       for (WorkerProcess its : all) {
         places.add(its.place());
       }
-      Reach reach = new Reach(places, Optional.empty(), 3);
-      return new Clustered(new Clustered.Terms(reach, 0, 1, DetachDecision.ENDS), Workers.SHORT);
+      Reach reach = new Reach(places, Optional.empty(), 3, Workers.SHORT);
+      return new Clustered(new Clustered.Terms(reach, 0, 1, DetachDecision.ENDS));
     }
 
     @Override
@@ -94,12 +93,12 @@ class ProcessesTest {
     Checking by(Optional<Clustered> cluster);
   }
 
-  /** What is done to a process. */
+  /** An action on a process. */
   private interface Deed {
     void act() throws IOException, InterruptedException;
   }
 
-  /** What is found when something is done meanwhile. */
+  /** Returns the findings when something is done meanwhile. */
   private static Checking check(Check its, Clustered cluster, Deed deed) {
     CompletableFuture<?> done =
         CompletableFuture.runAsync(
@@ -116,7 +115,7 @@ class ProcessesTest {
   }
 
   private static Checking model(Optional<Clustered> cluster) {
-    return GraphChecks.check(MODEL, cluster, ProgressListener.nobody());
+    return GraphChecks.check(MODEL, cluster, GraphChecks.UNWATCHED);
   }
 
   private static String expected() {
@@ -127,7 +126,10 @@ class ProcessesTest {
     return GraphChecks.statistic(its, "losses survived");
   }
 
-  /** Kills so many, one of three each, at some letter, and hands over what the others find. */
+  /**
+   * Kills a number of workers, one of three each, at some letter, and returns the findings of the
+   * others.
+   */
   private static void oneIsKilled(Check check, int letters, int times, Consumer<Checking> found)
       throws IOException {
     double survived = 0;
@@ -167,7 +169,7 @@ class ProcessesTest {
         cluster -> {
           Checker checker =
               new Checker(
-                  GraphChecks.options(), InputStream.nullInputStream(), ProgressListener.nobody());
+                  GraphChecks.options(), InputStream.nullInputStream(), GraphChecks.UNWATCHED);
           return cluster.map(checker::spreading).orElse(checker).check(file);
         };
     Checking expected = check.by(Optional.empty());
@@ -202,12 +204,11 @@ class ProcessesTest {
     }
   }
 
-  /** One of those that explore executions together: others explore what it had. */
+  /** Kills one of those that explore executions together. Others explore what it had. */
   @Test
   void anExplorerIsKilled() throws IOException {
     String model = ExplorersTest.shared(6);
-    anExplorerIsKilled(
-        cluster -> ExplorersTest.check(model, cluster, ProgressListener.nobody(), true));
+    anExplorerIsKilled(cluster -> ExplorersTest.check(model, cluster, GraphChecks.UNWATCHED, true));
   }
 
   /** Of a C program, which each of them has learnt as the others have. */
@@ -218,7 +219,7 @@ class ProcessesTest {
     anExplorerIsKilled(cluster -> ExplorersTest.program(cluster, file));
   }
 
-  /** Two at once: the copies of one are lost too. Nothing holds that was not searched. */
+  /** Kills two at once. The copies of one are lost too. Nothing holds that was not searched. */
   @Test
   void twoAreKilled() throws IOException {
     try (Three three = Three.with(LETTERS, 0, 50, NONE);
@@ -243,7 +244,7 @@ class ProcessesTest {
     }
   }
 
-  /** For a moment: it is waited for. */
+  /** Stops one for a moment, which is waited for. */
   @Test
   void oneIsStoppedForAMoment() throws IOException, InterruptedException {
     for (int which : List.of(1, 0)) {
@@ -268,7 +269,9 @@ class ProcessesTest {
     }
   }
 
-  /** For longer than it is waited for: the others go on, and when it comes back it ends. */
+  /**
+   * Stops one for longer than it is waited for. The others go on, and when it comes back it ends.
+   */
   @Test
   void oneIsStoppedUntilItIsGivenUp() throws IOException, InterruptedException {
     for (int which : List.of(2, 0)) {

@@ -7,7 +7,7 @@ import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.task.CPrograms;
-import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What is asked of C programs that are looked at by several, and how answers are compared. */
+/** The questions about C programs that several explore, and the comparison of answers. */
 final class QuestionsOfC {
   private static final List<Property> PROPERTIES =
       List.of(new Property.Error(), new Property.Deadlock(), new Property.Race());
@@ -24,13 +24,13 @@ final class QuestionsOfC {
   private QuestionsOfC() {}
 
   /** The program of a text, which is put into a file of a folder. */
-  static Subject.C program(Path folder, String text) throws IOException {
+  static CSubject program(Path folder, String text) throws IOException {
     Path file = folder.resolve("a.c");
     Files.writeString(file, text);
     return CPrograms.program(file).orElseThrow();
   }
 
-  /** Whether there are errors, deadlocks and races. */
+  /** Returns whether there are errors, deadlocks and races. */
   static List<Question> questions(boolean stop) {
     return IntStream.range(0, PROPERTIES.size())
         .mapToObj(k -> new Question(k, PROPERTIES.get(k), stop, ConcurrentSystem.NONE))
@@ -41,7 +41,7 @@ final class QuestionsOfC {
   static StringBuilder judgements(Exploration its, Processor system) {
     StringBuilder text = new StringBuilder();
     for (Judgement found : its.judgements()) {
-      Judgement here = Retelling.here(system, found);
+      Judgement here = SearchReplay.here(system, found);
       text.append(here.verdict()).append(here.code()).append(here.run());
       if (here.evidence() instanceof Evidence.Failing(int error)) {
         text.append(system.vocabulary().failure(error));

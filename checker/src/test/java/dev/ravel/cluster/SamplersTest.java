@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What workers see in random executions is told as if all of them were made here, to the last byte.
+ * Tests that the findings of workers in random executions are reported as if all of them were made
+ * here, to the last byte.
  */
 @Tag("thorough")
 class SamplersTest {
@@ -79,13 +80,13 @@ class SamplersTest {
   }
 
   private static String told(Checking its) {
-    return CheckingText.of(its)
+    return RecordText.of(its)
         .replaceAll("\"(nanoseconds|bytes)\":[0-9]+", "\"$1\":0")
         .replaceAll("\"Failing\":.\"error\":[0-9]+", "failing");
   }
 
   private static Samplers samplers(Workers workers) {
-    return new Samplers(new Reach(workers.places(), Optional.empty(), 0), Workers.SHORT);
+    return new Samplers(new Reach(workers.places(), Optional.empty(), 0, Workers.SHORT));
   }
 
   @Test
@@ -97,9 +98,9 @@ class SamplersTest {
           for (boolean all : List.of(true, false)) {
             SampleOptions how = new SampleOptions(method, runs, 1_000, 3, runs);
             CheckOptions options = options(how, all);
-            ProgressListener nobody = ProgressListener.nobody();
-            String expected = told(check(MODEL, options, nobody, its -> its));
-            String found = told(check(MODEL, options, nobody, its -> its.spreading(samplers)));
+            String expected = told(check(MODEL, options, GraphChecks.UNWATCHED, its -> its));
+            String found =
+                told(check(MODEL, options, GraphChecks.UNWATCHED, its -> its.spreading(samplers)));
             assertEquals(expected, found, how.toString());
           }
         }
@@ -116,19 +117,19 @@ class SamplersTest {
         Samplers samplers = samplers(workers)) {
       SampleOptions how = new SampleOptions(SampleOptions.Method.WALK, 2_000, 100, 3, 1);
       for (boolean all : List.of(true, false)) {
-        Checker checker = new Checker(options(how, all), files, ProgressListener.nobody());
+        Checker checker = new Checker(options(how, all), files, GraphChecks.UNWATCHED);
         String expected = told(checker.check("m.pnml"));
         assertEquals(expected, told(checker.spreading(samplers).check("m.pnml")));
       }
     }
   }
 
-  /** What a lost worker should have seen is seen by the other one, and at last here. */
+  /** The executions of a lost worker are made by the other one, and at last here. */
   @Test
   void lostWorkers() throws ClusterUnavailable {
     SampleOptions how = new SampleOptions(SampleOptions.Method.POS, 3_000, 200, 3, 0);
     CheckOptions options = options(how, true);
-    String expected = told(check(LONG, options, ProgressListener.nobody(), its -> its));
+    String expected = told(check(LONG, options, GraphChecks.UNWATCHED, its -> its));
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Samplers samplers = samplers(workers)) {
       for (Worker each : workers.all().reversed()) {
@@ -160,7 +161,7 @@ class SamplersTest {
     }
   }
 
-  /** What was seen by then is told. */
+  /** The findings so far are reported. */
   @Test
   void stopped() throws ClusterUnavailable {
     SampleOptions how = new SampleOptions(SampleOptions.Method.POS, 1_000_000, 300, 3, 0);

@@ -24,7 +24,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Unforeseen;
 import dev.ravel.task.CPrograms;
-import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.CSubject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,8 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random executions of C programs, looked at by several who know of the program what was met in the
- * first ones: what is told is what one machine tells, whatever is met later.
+ * Random executions of C programs, made by several that know of the program what was met in the
+ * first ones. The reports are those of one machine, whatever is met later.
  */
 @Tag("thorough")
 class SamplesOfCTest {
@@ -50,11 +50,11 @@ class SamplesOfCTest {
   private int anew;
   private int answered;
 
-  private Subject.C program(String text) throws IOException {
+  private CSubject program(String text) throws IOException {
     return QuestionsOfC.program(folder, text);
   }
 
-  /** What is found, and all that is counted. */
+  /** Returns the findings, and all counts. */
   private static String told(Exploration its, Processor system) {
     StringBuilder text = QuestionsOfC.judgements(its, system);
     its.searches()
@@ -74,8 +74,8 @@ class SamplesOfCTest {
     Exploration at(Processor system);
   }
 
-  /** What is found of a program, for which systems are made anew as one machine does. */
-  private String told(Subject.C program, Looking looking) {
+  /** Returns the findings about a program, for which systems are made anew as one machine does. */
+  private String told(CSubject program, Looking looking) {
     ProgramFacts known = program.known();
     known.leaveOutWhatIsTooLong();
     while (true) {
@@ -92,14 +92,14 @@ class SamplesOfCTest {
 
   /** Those who look at parts, each with what was learnt when the first executions were made. */
   private final class Others implements Division.Others {
-    private final Subject.C program;
+    private final CSubject program;
     private final SampleOptions options;
     private final Random random;
     private final long first;
     private final List<List<List<Long>>> before = new ArrayList<>();
     private Optional<LearningLog> taught = Optional.empty();
 
-    Others(Subject.C program, SampleOptions options, long seed) {
+    Others(CSubject program, SampleOptions options, long seed) {
       this.program = program;
       this.options = options;
       this.random = new Random(seed);
@@ -158,8 +158,8 @@ class SamplesOfCTest {
       } catch (Unforeseen _) {
         return List.of(); // in one of those that tell how long executions are
       }
-      String text = RecordText.of(new FileJob.Seen(seen));
-      return RecordText.read(text, FileJob.Seen.class).parts();
+      String text = RecordText.of(new FileJob.Samples(seen));
+      return RecordText.read(text, FileJob.Samples.class).parts();
     }
   }
 
@@ -181,13 +181,14 @@ class SamplesOfCTest {
                             .map(
                                 answer ->
                                     new SampleResult.Decided(
-                                        answer.question(), Retelling.here(system, answer.answer())))
+                                        answer.question(),
+                                        SearchReplay.here(system, answer.answer())))
                             .toList()))
             .toList();
     return new SampleResult(its.from(), its.to(), groups);
   }
 
-  private void compare(String what, Subject.C program, long seed, SampleOptions options) {
+  private void compare(String what, CSubject program, long seed, SampleOptions options) {
     List<Question> asked = QuestionsOfC.questions(seed % 3 == 0);
     Engine alone = new Sample(options);
     String expected = told(program, its -> alone.explore(its, asked, Budget.unlimited()));
@@ -201,8 +202,8 @@ class SamplesOfCTest {
   void sameAsOneMachine() throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
       String text = ExecutionsOfCTest.text(seed);
-      Subject.C usual = program(text);
-      Subject.C program = seed % 2 == 0 ? usual : CPrograms.checkedForLeaks(usual);
+      CSubject usual = program(text);
+      CSubject program = seed % 2 == 0 ? usual : CPrograms.checkedForLeaks(usual);
       for (SampleOptions.Method method : SampleOptions.Method.values()) {
         int length = seed % 5 == 0 ? 40 : 1_000;
         compare(seed + "\n" + text, program, seed, new SampleOptions(method, 300, length, 3, seed));

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.result.Tested;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
-import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Testing;
 import dev.ravel.task.loading.CLoading;
 import java.io.IOException;
@@ -29,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What workers say of files is what is said here, whatever becomes of the workers. What is not made
- * here: files that no front end reads in time.
+ * Tests that the reports of workers about files are those made here, whatever happens to the
+ * workers. What is not made here: files that no front end reads in time.
  */
 @Tag("thorough")
 class TestersTest {
@@ -82,7 +81,7 @@ class TestersTest {
   }
 
   private static Checker checker() {
-    return new Checker(OPTIONS, InputStream.nullInputStream(), ProgressListener.nobody());
+    return new Checker(OPTIONS, InputStream.nullInputStream(), GraphChecks.UNWATCHED);
   }
 
   private static Tested timeless(Tested its) {
@@ -104,7 +103,7 @@ class TestersTest {
     return all;
   }
 
-  /** Watches, and does something once so many files were tested. */
+  /** A listener that does something once a number of files were tested. */
   private record Then(int tested, Runnable what, AtomicBoolean ends) implements WorkListener {
     @Override
     public void progress(String last, int done, int all, int workers) {
@@ -120,7 +119,7 @@ class TestersTest {
   }
 
   private static Testers testers(Workers workers, int count) throws ClusterUnavailable {
-    return new Testers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
+    return new Testers(new Reach(workers.places(), Optional.empty(), count, Workers.SHORT));
   }
 
   private static final WorkListener NOBODY = new Then(0, () -> {}, new AtomicBoolean());
@@ -139,7 +138,7 @@ class TestersTest {
     }
   }
 
-  /** A program that is wrong is told where it is asked about. */
+  /** Errors of a program are reported where it is asked about. */
   @Test
   void programsInCComeTranslated() throws IOException {
     write("main.c", "int main(void) { return 0; }\n");

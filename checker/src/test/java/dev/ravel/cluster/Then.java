@@ -5,7 +5,7 @@ import dev.ravel.explore.Effort;
 import dev.ravel.task.ProgressListener;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Does something once, when so many states were found; asks for no end. */
+/** A listener that does something once, when a number of states were found; it asks for no end. */
 final class Then implements ProgressListener {
   private final long states;
   private final Runnable what;

@@ -21,9 +21,9 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CSubject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -47,8 +47,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A C program that is translated here and checked elsewhere is told as it is here, to the last
- * byte: the programs of the corpus with the options that they name.
+ * Tests that a C program that is translated here and checked elsewhere has the report of one
+ * machine, to the last byte. They are the programs of the corpus with the options that they name.
  */
 class TravellingProgramsTest {
   private static final Path CORPUS = Path.of("../models/c");
@@ -63,7 +63,7 @@ class TravellingProgramsTest {
       return options(Engines.AUTO, OptionalLong.empty());
     }
 
-    /** With an engine, and at most so many states. */
+    /** Returns options with an engine, and a limit of states. */
     CheckOptions options(String engine, OptionalLong states) {
       OptionalLong none = OptionalLong.empty();
       return options(EngineOptions.of(engine), new Resources(1, none, states, none, none));
@@ -136,7 +136,7 @@ class TravellingProgramsTest {
   }
 
   private static Checker here(Case its) {
-    return new Checker(its.options(), InputStream.nullInputStream(), ProgressListener.nobody());
+    return new Checker(its.options(), InputStream.nullInputStream(), GraphChecks.UNWATCHED);
   }
 
   static String timeless(String text) {
@@ -163,10 +163,10 @@ class TravellingProgramsTest {
     Checking expected = here(its).check(file);
     Map<String, byte[]> texts = here(its).texts(file, its.defines());
     assertEquals(its.files().size() + 1, texts.size());
-    Checker elsewhere = new Checker(its.options(), texts, ProgressListener.nobody());
-    String travelled = CheckingText.of(elsewhere.check(file));
-    assertEquals(timeless(CheckingText.of(expected)), timeless(travelled));
-    Checking found = CheckingText.read(travelled);
+    Checker elsewhere = new Checker(its.options(), texts, GraphChecks.UNWATCHED);
+    String travelled = RecordText.of(elsewhere.check(file));
+    assertEquals(timeless(RecordText.of(expected)), timeless(travelled));
+    Checking found = RecordText.read(travelled, Checking.class);
     assertEquals(json(expected), json(found));
     assertEquals(results(expected), results(found));
     assertEquals(
@@ -174,14 +174,14 @@ class TravellingProgramsTest {
         new CheckText(found, Style.plain()).complaints());
   }
 
-  /** What is read of the bytes of a program is that program, to the last part of a record. */
+  /** The program read from the bytes of a program is that program, to the last part of a record. */
   @Test
   @Tag("thorough")
   void programsAreReadBack() throws IOException {
     for (Case its : cases()) {
       String file = its.files().getFirst();
       Program program =
-          here(its).subjects(file, its.defines(), Set.of()).getFirst().c().orElseThrow().program();
+          ((CSubject) here(its).subjects(file, its.defines(), Set.of()).getFirst()).program();
       byte[] bytes = new ProgramBytes(program, List.of()).bytes();
       assertEquals(words(program), words(ProgramBytes.read(bytes).program()), its.toString());
     }
@@ -203,17 +203,17 @@ class TravellingProgramsTest {
     return words.toString();
   }
 
-  /** What a worker gets has no C to compile: where its translation is missing it is refused. */
+  /** A worker gets no C to compile. Where the translation is missing it is refused. */
   @Test
   void nothingIsCompiledElsewhere() {
     Map<String, byte[]> texts = Map.of("m.c", "int main(void) { return 0; }".getBytes(UTF_8));
-    Checker checker = new Checker(CheckOptions.usual(), texts, ProgressListener.nobody());
+    Checker checker = new Checker(CheckOptions.usual(), texts, GraphChecks.UNWATCHED);
     IllegalArgumentException why =
         assertThrows(IllegalArgumentException.class, () -> checker.check("m.c"));
     assertTrue(why.getMessage().contains("not translated"), why.getMessage());
   }
 
-  /** What is no program is refused, wherever it is cut. */
+  /** Bytes that are no program are refused, wherever they are cut. */
   @Test
   void whatIsCutIsRefused() throws IOException {
     Case its = cases().getFirst();

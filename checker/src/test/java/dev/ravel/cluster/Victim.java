@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * One of those that explore executions together, which is lost while it explores: it gets the first
+ * An explorer that is lost while it explores executions together with others. It gets the first
  * part, and the others begin when it is lost. What it tells before is not heard, as if it were lost
  * in the midst of its part, however fast it is.
  */
@@ -43,7 +43,7 @@ final class Victim {
   MessageGuard others() {
     return (message, worker) -> {
       boolean told = message.kind() == Envelope.Kind.RESULT && !isLost();
-      boolean begins = message.kind() == Envelope.Kind.EXPEDITION && holds(message, worker);
+      boolean begins = message.kind() == Envelope.Kind.TREE_JOB && holds(message, worker);
       if (!told && !begins) {
         worker.accept(message);
       }
@@ -61,14 +61,14 @@ final class Victim {
     return !lost;
   }
 
-  /** It is lost: the others begin. */
+  /** Loses it, so that the others begin. */
   synchronized void lost() {
     lost = true;
     held.forEach(Runnable::run);
     held.clear();
   }
 
-  /** Whether it has explored, and was lost. */
+  /** Returns whether it has explored, and was lost. */
   boolean wasLost() {
     return explores.get() && isLost();
   }

@@ -20,7 +20,7 @@ final class WorkerProcess implements AutoCloseable {
   private final BufferedReader says;
   private String place = "";
 
-  /** What holds back what comes to one, until it is released. */
+  /** The gate that holds back the messages to a worker, until it is released. */
   enum Gating {
     /** It is held in the midst of a search. */
     LETTERS,
@@ -35,7 +35,7 @@ final class WorkerProcess implements AutoCloseable {
   /**
    * Starts one that joins a cluster, or begins one.
    *
-   * @param letters so many come before it is held, if it is held for letters
+   * @param letters the number of messages that come before it is held, if it is held for letters
    */
   WorkerProcess(Gating gating, int letters, List<Place> join) throws IOException {
     List<String> command = new ArrayList<>();
@@ -50,7 +50,7 @@ final class WorkerProcess implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  /** Where it listens, once it belongs to a cluster. */
+  /** Returns the place where it listens, once it belongs to a cluster. */
   Place place() throws IOException {
     place = place.isEmpty() ? says.readLine() : place;
     return Place.of(place);
@@ -64,7 +64,7 @@ final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  /** What is held comes to it, or others are lost. */
+  /** Releases the messages, or others are lost. */
   void release() throws IOException {
     process.getOutputStream().write('\n');
     process.getOutputStream().flush();
@@ -92,7 +92,7 @@ final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  /** Whether it ends within so many seconds. */
+  /** Returns whether it ends within a number of seconds. */
   boolean ends(long seconds) throws InterruptedException {
     return process.waitFor(seconds, TimeUnit.SECONDS);
   }

@@ -56,23 +56,23 @@ final class Workers implements AutoCloseable {
   }
 
   Clustered askedWithCopies(int workers, int copies) {
-    Reach reach = new Reach(places(), keys, workers);
-    return new Clustered(new Clustered.Terms(reach, 0, copies, DetachDecision.ENDS), SHORT);
+    Reach reach = new Reach(places(), keys, workers, SHORT);
+    return new Clustered(new Clustered.Terms(reach, 0, copies, DetachDecision.ENDS));
   }
 
   Clustered asked(int workers, DetachDecision leaving) {
-    Reach reach = new Reach(places(), keys, workers);
-    return new Clustered(new Clustered.Terms(reach, 0, 1, leaving), SHORT);
+    Reach reach = new Reach(places(), keys, workers, SHORT);
+    return new Clustered(new Clustered.Terms(reach, 0, 1, leaving));
   }
 
-  /** After so many states that this machine explores. */
+  /** Returns a check that asks workers after a number of states that this machine explores. */
   Clustered askedAfter(long states) {
-    Reach reach = new Reach(places(), keys, 0);
-    return new Clustered(new Clustered.Terms(reach, states, 1, DetachDecision.ENDS), SHORT);
+    Reach reach = new Reach(places(), keys, 0, SHORT);
+    return new Clustered(new Clustered.Terms(reach, states, 1, DetachDecision.ENDS));
   }
 
   Jobs jobs() throws ClusterUnavailable {
-    return new Jobs(new Reach(places(), keys, all.size()), SHORT);
+    return new Jobs(new Reach(places(), keys, all.size(), SHORT));
   }
 
   @Override

@@ -58,7 +58,7 @@ class ReasonsByDefinitionTest {
   private int lost;
   private int marks;
 
-  /** A program: its text and, by line, what the statement there is. */
+  /** A program with its text and the statement of each line. */
   private record Text(String text, Map<Integer, Statement> statements) {}
 
   /**
@@ -219,7 +219,7 @@ class ReasonsByDefinitionTest {
     return kind;
   }
 
-  /** What the last step of a run, or the state after it, says of a property. */
+  /** Returns the judgement on a property by the last step of a run, or the state after it. */
   private static Optional<Judgement> violation(ProgramSystem system, Property property, Run run) {
     int[] state = start(system);
     for (int k = 0; k < run.length(); k++) {
@@ -364,7 +364,7 @@ class ReasonsByDefinitionTest {
     return value;
   }
 
-  /** Whether the run shows the violation without the steps of a thread from one on. */
+  /** Returns whether the run shows the violation without the steps of a thread from one on. */
   private static boolean showsWithout(ProgramSystem system, Property property, Run run, int step) {
     List<int[]> left = new ArrayList<>();
     int[] state = start(system);

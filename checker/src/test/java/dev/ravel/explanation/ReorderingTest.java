@@ -29,16 +29,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two runs are one execution if swapping neighbours that do not depend on each other makes one of
- * the other: compared with all that swapping makes of a run, on random programs. Nets alone are not
- * among them.
+ * Tests that two runs are one execution if swapping neighbours that do not depend on each other
+ * makes one of the other. It compares with all that swapping makes of a run, on random programs.
+ * Nets alone are not among them.
  */
 class ReorderingTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1200 : 24;
   private static final int RUNS = 10;
   private static final int LENGTH = 6;
 
-  /** A step: who makes it, with which outcome, of which kind, and with which footprint. */
+  /** A step with its process, its outcome, its kind, and its footprint. */
   private record Step(int process, int index, int kind, int footprint) {
     boolean isLike(Step other) {
       return process == other.process && index == other.index && kind == other.kind;
@@ -103,7 +103,7 @@ class ReorderingTest {
     }
   }
 
-  /** Which step of its process a step is. */
+  /** Returns the number of a step among those of its process. */
   private static List<Integer> nth(List<Step> steps, int at) {
     int process = steps.get(at).process();
     long before = steps.subList(0, at).stream().filter(s -> s.process() == process).count();

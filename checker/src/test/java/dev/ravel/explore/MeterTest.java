@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The budget is asked ever more seldom, the limits are polled all the time. */
 class MeterTest {
-  /** How long the wish to stop may go unseen, in calls. */
+  /** The number of calls for which the wish to stop may go unseen. */
   private static final int MOST_CALLS = 32;
 
   @Test

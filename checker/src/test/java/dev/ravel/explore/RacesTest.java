@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Races among many threads are those that two threads have by definition. */
 class RacesTest {
-  /** What a thread may do first; each with a cell for {@code %s}. */
+  /** The statements that a thread may execute first; each with a cell for {@code %s}. */
   private static final List<String> BODIES =
       List.of(
           "skip",
@@ -68,7 +68,7 @@ class RacesTest {
     for (int first = 0; first < system.threads(); first++) {
       for (int second = first + 1; second < system.threads(); second++) {
         for (int object = 0; object < system.objects(); object++) {
-          if (system.plain(object)
+          if (system.capabilities().memory().plain(object)
               && race(
                   system, system.reaction(first, state), system.reaction(second, state), object)) {
             pairs.add(List.of(first, second));

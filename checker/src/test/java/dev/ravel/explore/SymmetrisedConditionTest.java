@@ -125,7 +125,7 @@ class SymmetrisedConditionTest {
     return all;
   }
 
-  /** How many claims were compared, and how many differ somewhere if a renaming is left out. */
+  /** Returns the number of claims compared, and of those that differ if a renaming is left out. */
   private static int[] compare(Random random, int members) {
     ProgramSystem system = system(random, members);
     Symmetry symmetry = system.hints().renamings(Set.of()).symmetry().orElseThrow();

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 
 /**
- * Looks for a mistake of searches that store one state of each orbit; run with the classes of a
+ * A hunt for a mistake of searches that store one state of each orbit; run with the classes of a
  * {@code Mutants}. Verdicts must be those of a search that stores every state, and as many states
  * be stored as there are orbits, by their definition.
  *
@@ -33,7 +33,7 @@ import java.util.concurrent.Callable;
 record SymmetryHunt(boolean rings, long seeds, String text) implements Callable<Optional<String>> {
   private static final int LIMIT = 400;
 
-  /** What is asked beside what the models ask; some of it names members. */
+  /** The checks beside those of the models; some of them name members. */
   private static final List<String> CHECKS =
       List.of(
           "check never P[0] done && x == 1",

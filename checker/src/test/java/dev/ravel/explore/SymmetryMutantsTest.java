@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What searches over orbits rest on is needed: without it random models find a mistake. */
+/**
+ * Tests that each assumption of searches over orbits is needed. Without it random models find a
+ * mistake.
+ */
 class SymmetryMutantsTest {
   private static final long SEEDS = 4_000;
 
@@ -45,7 +48,7 @@ class SymmetryMutantsTest {
             .isPresent());
   }
 
-  /** Of two lines each is served: what is owed to one is followed through renamings. */
+  /** Two lines each of which is served. The obligation to one is followed through renamings. */
   private static final String LINES =
       """
       atomic shared done: bool[2]

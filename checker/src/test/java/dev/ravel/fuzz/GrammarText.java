@@ -14,14 +14,14 @@ import org.antlr.v4.runtime.atn.RuleTransition;
 import org.antlr.v4.runtime.atn.Transition;
 
 /**
- * Texts that follow the grammar of Ravel: walks by chance through the automata that the parser is
- * made of. A walk that has become long takes the shortest way to the end of each rule.
+ * Texts that follow the grammar of Ravel. They are random walks through the automata that the
+ * parser is made of. A walk that has become long takes the shortest way to the end of each rule.
  */
 public final class GrammarText {
   private static final ATN AUTOMATON = RavelParser._ATN;
   private static final int UNKNOWN = 1 << 20;
 
-  /** By state: how many tokens at least are between it and the end of its rule. */
+  /** The least number of tokens between each state and the end of its rule. */
   private static final int[] SHORTEST = shortest();
 
   private final Random random;

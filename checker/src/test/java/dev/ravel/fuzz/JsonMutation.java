@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Spoils a JSON document so that it stays JSON: a value goes, moves, or becomes another one. */
+/**
+ * Spoils a JSON document so that it stays JSON. A value is removed, moves, or becomes another one.
+ */
 public final class JsonMutation {
   private JsonMutation() {}
 

@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Spoils a text here and there: its bytes, its lines, its tokens, what its brackets enclose. */
+/**
+ * Spoils a text here and there. It changes its bytes, its lines, its tokens, or what its brackets
+ * enclose.
+ */
 public final class Mutations {
   /** Numbers at the edges of what types hold, and words that some take for numbers. */
   public static final List<String> NUMBERS =
@@ -222,7 +225,10 @@ public final class Mutations {
     };
   }
 
-  /** Where brackets begin and end: each from, behind the opening, at the closing, behind it. */
+  /**
+   * Returns the begins and ends of brackets. Each is from, after the opening, at the closing, after
+   * it.
+   */
   private static List<int[]> brackets(String text) {
     List<int[]> pairs = new ArrayList<>();
     List<Integer> open = new ArrayList<>();

@@ -10,7 +10,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * Files from which inputs are made: those of the corpus and of the tests, right and wrong ones.
+ * Files from which inputs are made. They are those of the corpus and of the tests, right and wrong
+ * ones.
  *
  * @param models texts in the language of Ravel
  * @param nets nets in PNML or in the format of PEP

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Texts by chance, for tests that attack the product: files that are right, and what spoils them.
+ * Random texts, for tests that attack the product. The room has files that are right, and what
+ * spoils them.
  */
 package dev.ravel.fuzz;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What Z3 computes with floats is what Java computes, bit by bit. */
+/** Tests that the results of Z3 with floats are those of Java, bit by bit. */
 class FloatTheoryTest {
   private static final double[] NUMBERS = {
     0,

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Verdicts with symbolic inputs against those of the state graph in which all values are tried.
- * Where an execution shows one, it is one with given inputs: that is replayed when it is told.
+ * Tests that an execution with symbolic inputs is one with given inputs, which is replayed.
  */
 class GivenInputsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 2_000 : 40;
@@ -113,7 +113,7 @@ class GivenInputsTest {
     return new GivenInputs(program, system).tell(0, its.judgements().getFirst()).judgement();
   }
 
-  /** The inputs with which a violation of the first claim is told. */
+  /** Returns the inputs with which a violation of the first claim is reported. */
   private static List<String> inputs(String... lines) {
     Program program = ModelText.program(lines);
     ProgramSystem system = ProgramSystem.of(program, new Z3Solver());

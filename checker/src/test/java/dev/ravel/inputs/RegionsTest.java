@@ -17,14 +17,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * All classes of random programs of some bits, with solvers that give up: the bits are the inputs,
- * and the class of some is a path along a tree of decisions, each on one bit.
+ * Tests of all classes of random programs of some bits, with solvers that give up. The bits are the
+ * inputs, and the class of some is a path along a tree of decisions, each on one bit.
  */
 class RegionsTest {
   private static final int BITS = 5;
   private static final int SEEDS = 400;
 
-  /** Whether bits meet conditions: k is that bit k - 1 is set, -k that it is not. */
+  /** Returns whether bits meet conditions, where k is that bit k - 1 is set, -k that it is not. */
   private static boolean meets(int bits, Iterable<Integer> conditions) {
     for (int its : conditions) {
       if ((bits >> Math.abs(its) - 1 & 1) != (its > 0 ? 1 : 0)) {
@@ -34,7 +34,7 @@ class RegionsTest {
     return true;
   }
 
-  /** The conditions on the way of some bits; equal decisions lie behind equal ones. */
+  /** The conditions on the way of some bits; equal decisions lie after equal ones. */
   private static Set<Integer> path(long seed, int bits) {
     Set<Integer> path = new LinkedHashSet<>();
     while (true) {
@@ -47,7 +47,7 @@ class RegionsTest {
     }
   }
 
-  /** What was found, and whether the solver could not tell of some. */
+  /** The findings, and whether the solver could not decide some. */
   private record Found(List<Set<Integer>> classes, boolean undecided) {}
 
   /**
@@ -104,7 +104,7 @@ class RegionsTest {
     assertTrue(most > 10, "" + most);
   }
 
-  /** What is undecided is said to be; beside it other classes are found. */
+  /** Undecided classes are reported as such; other classes are found beside. */
   @Test
   void whatIsGivenUpIsNeverTakenForDecided() {
     int beside = 0;

@@ -25,9 +25,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Races with symbolic inputs: a model has one if and only if it has one for some values, each of
- * which is tried on its own by the state graph. {@link GivenInputs} replays each race that it gives
- * inputs for.
+ * Tests of races with symbolic inputs. A model has one if and only if it has one for some values,
+ * each of which is tried on its own by the state graph. {@link GivenInputs} replays each race that
+ * it gives inputs for.
  *
  * <p>The models are random: two or three threads of one to three statements that read and write
  * three cells, one of them atomic, wait and branch on comparisons of cells with inputs, alone and

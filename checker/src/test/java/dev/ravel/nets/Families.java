@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Families of nets from the literature, made here from their descriptions: their known numbers are
+ * Families of nets from the literature, made here from their descriptions. Their known numbers are
  * compared whether or not the {@link ReferenceNets} are there.
  */
 public final class Families {
@@ -55,8 +55,8 @@ public final class Families {
   }
 
   /**
-   * Readers and writers: a reader takes a permit of its own, a writer those of all readers (RwMutex
-   * of the Model Checking Contest).
+   * Returns readers and writers. A reader takes a permit of its own, a writer those of all readers
+   * (RwMutex of the Model Checking Contest).
    */
   public static Net readersAndWriters(int readers, int writers) {
     Draft net = new Draft();
@@ -76,8 +76,9 @@ public final class Families {
   }
 
   /**
-   * Dekker's mutual exclusion without turns, for n processes: who tries looks at all the other
-   * flags at once, or gives up where another one is up (the Model Checking Contest's Dekker).
+   * Returns Dekker's mutual exclusion without turns, for n processes. A process that tries looks at
+   * all the other flags at once, or gives up where another one is up (the Model Checking Contest's
+   * Dekker).
    *
    * @param contextual whether flags are looked at by read arcs or taken and put back
    */
@@ -144,9 +145,9 @@ public final class Families {
   }
 
   /**
-   * The slotted ring protocol (Pastor, Roig, Cortadella, Badia, Petri net analysis using boolean
-   * manipulation, 1994): a node passes free and used slots to the next, each after the node behind
-   * has acknowledged the last one.
+   * Returns the slotted ring protocol (Pastor, Roig, Cortadella, Badia, Petri net analysis using
+   * boolean manipulation, 1994). A node passes free and used slots to the next, each after the node
+   * after it has acknowledged the last one.
    */
   public static Net slottedRing(int n) {
     Draft net = new Draft();

@@ -52,7 +52,10 @@ class FamiliesTest {
     check(Families.readersAndWriters(readers, writers), markings, edges, 0);
   }
 
-  /** Numbers of the contest's nets: any flags up and nobody inside, or one of them inside. */
+  /**
+   * Compares with the numbers of the contest's nets. Any flags are up and no process is inside, or
+   * one of them is inside.
+   */
   @ParameterizedTest
   @CsvSource({"2, 8, 16", "4, 48, 260", "5, 112, 885", "8, 1280, 23560"})
   void dekker(int n, long markings, long edges) {
@@ -71,8 +74,8 @@ class FamiliesTest {
   }
 
   /**
-   * The table of Esparza, Römer and Vogler (An improvement of McMillan's unfolding algorithm) gives
-   * two digits.
+   * Compares with the table of Esparza, Römer and Vogler (An improvement of McMillan's unfolding
+   * algorithm), which gives two digits.
    */
   @ParameterizedTest
   @CsvSource({"1, 1.2E+1", "2, 2.1E+2", "3, 4.0E+3", "4, 8.2E+4"})

@@ -13,9 +13,9 @@ public final class NetFamilies {
   private NetFamilies() {}
 
   /**
-   * Philosophers round a table (Dijkstra, Hierarchical ordering of sequential processes, 1971):
-   * each takes the fork on the left, then the one on the right, and puts both back. For each of
-   * them 4 places and 3 transitions. All of them can hold their left forks: the one deadlock.
+   * Returns philosophers round a table (Dijkstra, Hierarchical ordering of sequential processes,
+   * 1971). Each takes the fork on the left, then the one on the right, and puts both back. For each
+   * of them 4 places and 3 transitions. All of them can hold their left forks: the one deadlock.
    */
   public static Net philosophers(int count) {
     NetBuilder net = new NetBuilder();
@@ -39,9 +39,10 @@ public final class NetFamilies {
   }
 
   /**
-   * A counter of some bits: two places for each, of which one holds a token, and a transition for
-   * each that carries. It takes each of its 2^bits values once, one after the other; the last one
-   * is its deadlock. It is safe, since the two places of a bit always hold one token together.
+   * Returns a counter of some bits. It has two places for each, of which one holds a token, and a
+   * transition for each that carries. It takes each of its 2^bits values once, one after the other;
+   * the last one is its deadlock. It is safe, since the two places of a bit always hold one token
+   * together.
    */
   public static Net counter(int bits) {
     NetBuilder net = new NetBuilder();

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a net is but for names: equal for nets with the same numbers of nodes, arcs and tokens.
+ * A net but for names. Nets with the same numbers of nodes, arcs and tokens are equal.
  *
  * @param initial by place the tokens at first
  */
@@ -42,7 +42,7 @@ public record NetStructure(
     return rows().mapToInt(SparseVector::size).sum();
   }
 
-  /** Whether every arc has the weight 1 and no place holds more than one token at first. */
+  /** Returns whether every arc has the weight 1 and no place holds more than one token at first. */
   public boolean isOrdinary() {
     return rows().allMatch(row -> row.largest() <= 1)
         && initial.stream().allMatch(tokens -> tokens <= 1);

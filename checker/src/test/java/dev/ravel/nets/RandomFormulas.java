@@ -59,7 +59,7 @@ public final class RandomFormulas {
     return new Sum(random.nextInt(5) - 2, terms);
   }
 
-  /** Whether a formula is true of a marking, by its definition. */
+  /** Returns whether a formula is true of a marking, by its definition. */
   public static boolean holds(MarkingFormula formula, Net net, byte[] marking) {
     return switch (formula) {
       case MarkingFormula.Truth(boolean value) -> value;

@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Small nets by chance: a few machines with one token each, whose transitions are fused by chance,
- * so that the net is 1-safe; and sometimes a few arcs more, so that it need not be.
+ * Small random nets. They are a few machines with one token each, whose transitions are fused at
+ * random, so that the net is 1-safe; and sometimes there are a few arcs more, so that it need not
+ * be.
  */
 public final class RandomNets {
   private RandomNets() {}

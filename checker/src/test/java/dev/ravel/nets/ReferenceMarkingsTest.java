@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The reference nets have as many markings, dead markings and edges as their table says: by the
- * token game, and by the explicit search. Nets with more than a few thousand markings are tried in
- * deep runs alone.
+ * Tests that the reference nets have as many markings, dead markings and edges as their table says.
+ * They use the token game, and the explicit search. Nets with more than a few thousand markings are
+ * tried in deep runs alone.
  */
 @ExtendWith(ReferenceNets.class)
 class ReferenceMarkingsTest {

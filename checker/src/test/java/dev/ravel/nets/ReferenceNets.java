@@ -100,17 +100,17 @@ public final class ReferenceNets implements BeforeAllCallback {
   /** The sizes of a prefix. */
   public record Sizes(int conditions, int events, int cutoffs) {}
 
-  /** Whether the nets are there. */
+  /** Returns whether the nets are there. */
   public static boolean present() {
     return Files.exists(FOLDER.resolve("reference.csv"));
   }
 
-  /** Whether a file is there. */
+  /** Returns whether a file is there. */
   public static boolean present(String file) {
     return Files.exists(FOLDER.resolve(file));
   }
 
-  /** Why a test is skipped. */
+  /** Returns the reason why a test is skipped. */
   public static String missing() {
     return "there is no folder ../shared/nets beside the project";
   }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Small nets by chance in which rules find much to do, or almost: chains, copies of places and of
- * transitions, loops, places without tokens, and here and there an arc that spoils it.
+ * Small random nets in which rules find much to do, or almost. They have chains, copies of places
+ * and of transitions, loops, places without tokens, and here and there an arc that spoils it.
  */
 public final class Tangles {
   private final Random random;

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The markings of a net as its definition says, with nothing of any engine: an oracle. */
+/** The markings of a net as its definition says, with nothing of any engine. It is an oracle. */
 public final class TokenGame {
   private final Net net;
   private final Set<Marking> seen = new HashSet<>();
@@ -18,7 +18,7 @@ public final class TokenGame {
   private int dead;
   private boolean safe = true;
 
-  /** A marking as a key: the tokens by place. */
+  /** A marking as a key, the tokens by place. */
   public record Marking(byte[] tokens) {
     @Override
     public boolean equals(Object other) {
@@ -82,7 +82,7 @@ public final class TokenGame {
     return tokens;
   }
 
-  /** Whether a transition can fire. */
+  /** Returns whether a transition can fire. */
   public static boolean enabled(Net net, int transition, byte[] marking) {
     return atLeast(net.inputs(), transition, marking)
         && atLeast(net.reads(), transition, marking)
@@ -140,7 +140,7 @@ public final class TokenGame {
     return dead;
   }
 
-  /** Whether no place ever holds more than one token. */
+  /** Returns whether no place ever holds more than one token. */
   public boolean safe() {
     return safe;
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LayeredPlacesTest {
   private static final double NEAR = 0.001;
 
-  private static PictureGraph random(long seed, int nodes, int edges, boolean toTheRight) {
+  private static PictureGraph random(long seed, int nodes, int edges) {
     Random random = new Random(seed);
     List<Node> all = new ArrayList<>();
     for (int k = 0; k < nodes; k++) {
@@ -53,39 +53,37 @@ class LayeredPlacesTest {
       steps.add(new Edge(from, to, Head.ARROW, k % 3, false, k % 5 == 0 ? "step" : ""));
     }
     Extent extent = Extent.all(nodes, "states");
-    return new PictureGraph("graph", "a graph", toTheRight, all, steps, List.of(), extent);
+    return new PictureGraph("graph", "a graph", all, steps, List.of(), extent);
   }
 
   /** Boxes do not overlap, edges go from border to border, and everything is on the page. */
   @ParameterizedTest
   @CsvSource({"1, 1, 0", "2, 9, 30", "3, 40, 200", "4, 300, 1300", "5, 300, 100", "6, 60, 3000"})
   void nothingOverlaps(long seed, int nodes, int edges) {
-    for (boolean toTheRight : new boolean[] {false, true}) {
-      PictureGraph graph = random(seed, nodes, edges, toTheRight);
-      Sizes sizes = GraphSizes.of(graph);
-      NodePositions places = LayeredPlaces.of(sizes, NodeLayers.of(graph).all());
-      for (int k = 0; k < nodes; k++) {
-        Point one = places.nodes().get(k);
-        Sizes.Node own = sizes.nodes().get(k);
-        assertTrue(one.x() >= own.width() / 2 - NEAR && one.y() >= own.height() / 2 - NEAR);
-        assertTrue(one.x() <= places.width() - own.width() / 2 + NEAR);
-        assertTrue(one.y() <= places.height() - own.height() / 2 + NEAR);
-        for (int j = 0; j < k; j++) {
-          Point other = places.nodes().get(j);
-          Sizes.Node its = sizes.nodes().get(j);
-          boolean apart =
-              Math.abs(one.x() - other.x()) >= (own.width() + its.width()) / 2
-                  || Math.abs(one.y() - other.y()) >= (own.height() + its.height()) / 2;
-          assertTrue(apart, "nodes " + j + " and " + k);
-        }
+    PictureGraph graph = random(seed, nodes, edges);
+    Sizes sizes = GraphSizes.of(graph);
+    NodePositions places = LayeredPlaces.of(sizes, NodeLayers.of(graph).all());
+    for (int k = 0; k < nodes; k++) {
+      Point one = places.nodes().get(k);
+      Sizes.Node own = sizes.nodes().get(k);
+      assertTrue(one.x() >= own.width() / 2 - NEAR && one.y() >= own.height() / 2 - NEAR);
+      assertTrue(one.x() <= places.width() - own.width() / 2 + NEAR);
+      assertTrue(one.y() <= places.height() - own.height() / 2 + NEAR);
+      for (int j = 0; j < k; j++) {
+        Point other = places.nodes().get(j);
+        Sizes.Node its = sizes.nodes().get(j);
+        boolean apart =
+            Math.abs(one.x() - other.x()) >= (own.width() + its.width()) / 2
+                || Math.abs(one.y() - other.y()) >= (own.height() + its.height()) / 2;
+        assertTrue(apart, "nodes " + j + " and " + k);
       }
-      for (int k = 0; k < edges; k++) {
-        Edge edge = graph.edges().get(k);
-        NodePositions.Course course = places.edges().get(k);
-        assertEquals(1, course.curve().size() % 3);
-        onBorder(places, sizes, edge.from(), course.curve().getFirst());
-        onBorder(places, sizes, edge.to(), course.tip());
-      }
+    }
+    for (int k = 0; k < edges; k++) {
+      Edge edge = graph.edges().get(k);
+      NodePositions.Course course = places.edges().get(k);
+      assertEquals(1, course.curve().size() % 3);
+      onBorder(places, sizes, edge.from(), course.curve().getFirst());
+      onBorder(places, sizes, edge.to(), course.tip());
     }
   }
 
@@ -97,10 +95,10 @@ class LayeredPlacesTest {
     assertEquals(1, Math.max(across, along), NEAR, "node " + node);
   }
 
-  /** What is nearer to the start stands above what is not. */
+  /** A node that is nearer to the start stands above one that is not. */
   @Test
   void layersGoDown() {
-    PictureGraph graph = random(7, 200, 500, false);
+    PictureGraph graph = random(7, 200, 500);
     int[] layer = NodeLayers.of(graph).all();
     NodePositions places = LayeredPlaces.of(GraphSizes.of(graph), layer);
     for (int one = 0; one < layer.length; one++) {
@@ -111,7 +109,7 @@ class LayeredPlacesTest {
     }
   }
 
-  /** Two chains, whose nodes are numbered crosswise: each is straightened. */
+  /** Two chains have nodes that are numbered crosswise. Each is straightened. */
   @Test
   void chainsDoNotCross() {
     int[] layer = {0, 1, 1, 2, 2, 3, 3};
@@ -136,7 +134,7 @@ class LayeredPlacesTest {
     int before = 0;
     int after = 0;
     for (int seed = 0; seed < 20; seed++) {
-      PictureGraph graph = random(100 + seed, 60, 80, false);
+      PictureGraph graph = random(100 + seed, 60, 80);
       int[] layer = NodeLayers.of(graph).all();
       int[] from = graph.edges().stream().mapToInt(Edge::from).toArray();
       int[] to = graph.edges().stream().mapToInt(Edge::to).toArray();
@@ -170,15 +168,15 @@ class LayeredPlacesTest {
     return count;
   }
 
-  /** The limits that stand in the manual: time, edges a node, and edges in all. */
+  /** The limits are those of the manual. They are time, edges of a node, and edges in all. */
   @Test
   void graphvizIsNotAskedForWhatTakesIt() throws Graphviz.Absent {
     long patience = 60_000_000_000L;
-    assertTrue(PlacedGraph.of(random(1, 30, 200, false), patience).note().isEmpty());
-    PlacedGraph many = PlacedGraph.of(random(1, 100, 1001, false), patience);
+    assertTrue(PlacedGraph.of(random(1, 30, 200), patience).note().isEmpty());
+    PlacedGraph many = PlacedGraph.of(random(1, 100, 1001), patience);
     assertTrue(many.note().orElseThrow().endsWith("would take long for 1001 edges"));
-    assertTrue(PlacedGraph.of(random(1, 1000, 3001, false), patience).note().isPresent());
-    PlacedGraph late = PlacedGraph.of(random(1, 700, 2000, false), 1);
+    assertTrue(PlacedGraph.of(random(1, 1000, 3001), patience).note().isPresent());
+    PlacedGraph late = PlacedGraph.of(random(1, 700, 2000), 1);
     assertTrue(late.note().orElseThrow().endsWith("Graphviz takes more than 3 s for it"));
     assertEquals(700, late.places().nodes().size());
     String json = JsonMapper.DOCUMENT.text(GraphJson.of(late));

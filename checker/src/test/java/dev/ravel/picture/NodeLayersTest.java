@@ -36,8 +36,7 @@ class NodeLayersTest {
               0,
               "state " + k));
     }
-    return new PictureGraph(
-        "graph", "a graph", false, all, edges, List.of(), Extent.all(nodes, "states"));
+    return new PictureGraph("graph", "a graph", all, edges, List.of(), Extent.all(nodes, "states"));
   }
 
   private static Edge edge(int from, int to) {
@@ -70,9 +69,7 @@ class NodeLayersTest {
     assertTrue(edges.stream().noneMatch(layers::leadsBack));
   }
 
-  /**
-   * Chains from one state that all come back to it: without layers some of them would stand on top.
-   */
+  /** Chains from one state all come back to it. Without layers some of them would stand on top. */
   @Test
   void theStartStandsOnTopAndEachStepLeadsDownUnlessItLeadsBack() throws Graphviz.Absent {
     Random random = new Random(22);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
 import dev.ravel.result.Examined;
@@ -26,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What rows of a comparison say about each other, with engines that err. */
+/** Tests of the remarks of rows of a comparison about each other, with engines that err. */
 class ComparisonTest {
   private static final Judgement VIOLATED =
       new Judgement(
@@ -47,11 +48,21 @@ class ComparisonTest {
             findings,
             List.of(new SearchSummary(List.of(0), counters, List.of())),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     return new Comparison.Row(
         engine,
         new Checking(
-            "a.ravel", List.of(), Map.of(), List.of(), false, List.of(examined), false, 0));
+            "a.ravel",
+            List.of(),
+            Map.of(),
+            List.of(),
+            false,
+            List.of(examined),
+            false,
+            0,
+            Beside.NOTHING,
+            Optional.empty()));
   }
 
   private static Claim claim() {
@@ -143,7 +154,7 @@ class ComparisonTest {
             .contains("with -k 1 3 executions are explored in vain, with -k 3 none"));
   }
 
-  /** A row of an engine that decides two checks by so many searches. */
+  /** Returns a row of an engine that decides two checks by a number of searches. */
   private static Comparison.Row searches(String engine, Counters... counters) {
     Finding finding =
         new Finding(
@@ -160,11 +171,21 @@ class ComparisonTest {
             List.of(finding, finding),
             searches,
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     return new Comparison.Row(
         engine,
         new Checking(
-            "a.ravel", List.of(), Map.of(), List.of(), false, List.of(examined), false, 0));
+            "a.ravel",
+            List.of(),
+            Map.of(),
+            List.of(),
+            false,
+            List.of(examined),
+            false,
+            0,
+            Beside.NOTHING,
+            Optional.empty()));
   }
 
   @Test

@@ -19,15 +19,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The states of random executions of random programs, as text, against an interpreter of the
- * programs: the values of shared variables, the line of each thread and its local variables. The
- * programs have no branches, loops, locks, channels, errors, crashes or C, and each local variable
- * has an initial value.
+ * Tests of the states of random executions of random programs, as text, against an interpreter of
+ * the programs. They are the values of shared variables, the line of each thread and its local
+ * variables. The programs have no branches, loops, locks, channels, errors, crashes or C, and each
+ * local variable has an initial value.
  */
 class StateTextTest {
   private static final int SEEDS = 400;
 
-  /** A statement: what gets a value, from what, plus one modulo 4 if {@code more}. */
+  /** A statement with its target, and its source, plus one modulo 4 if {@code more}. */
   private record Statement(String to, String from, boolean more, int line) {
     boolean isStep() {
       return isShared(to) || isShared(from);

@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
@@ -26,7 +27,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What one engine counts and others do not is told as text and as JSON. */
+/** Tests that the counts of one engine that others do not have are reported as text and as JSON. */
 class StatisticsTest {
   private static Checking checking() {
     Counters counters =
@@ -48,9 +49,19 @@ class StatisticsTest {
             List.of(),
             List.of(new SearchSummary(List.of(), counters, statistics)),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     return new Checking(
-        "a.ravel", List.of(), Map.of(), List.of(), false, List.of(instance), false, 50_000_000);
+        "a.ravel",
+        List.of(),
+        Map.of(),
+        List.of(),
+        false,
+        List.of(instance),
+        false,
+        50_000_000,
+        Beside.NOTHING,
+        Optional.empty());
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which steps of a run are shown. */
+/** Tests of the steps of a run that are shown. */
 class StepSelectionTest {
   private static BitSet set(IntStream steps) {
     BitSet set = new BitSet();

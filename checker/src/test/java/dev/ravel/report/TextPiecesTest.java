@@ -79,11 +79,12 @@ class TextPiecesTest {
 
   @Test
   void whatIsZeroIsNotToldOfPartialOrders() {
-    assertEquals("1 execution, 2 events", SearchText.counts(ofEvents(1, 0, 2, 0)));
+    assertEquals("1 execution, 2 events", SearchText.counts(ofEvents(1, 0, 2, 0), false));
     assertEquals(
-        "8 executions, 3 redundant, 26 events, 1 cutoff", SearchText.counts(ofEvents(8, 3, 26, 1)));
-    assertEquals("0 executions, 0 events", SearchText.counts(ofEvents(0, 0, 0, 0)));
-    assertEquals("1 state, 0 steps", SearchText.counts(Counters.ofStates(1, 0, 0, 0)));
+        "8 executions, 3 redundant, 26 events, 1 cutoff",
+        SearchText.counts(ofEvents(8, 3, 26, 1), false));
+    assertEquals("0 executions, 0 events", SearchText.counts(ofEvents(0, 0, 0, 0), false));
+    assertEquals("1 state, 0 steps", SearchText.counts(Counters.ofStates(1, 0, 0, 0), false));
   }
 
   private static Counters ofEvents(long executions, long redundant, long events, long cutoffs) {

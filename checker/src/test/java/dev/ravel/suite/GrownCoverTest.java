@@ -43,7 +43,10 @@ class GrownCoverTest {
     return IntStream.range(1, prefix.events()).filter(prefix::inserted).boxed().toList();
   }
 
-  /** By the definition: an event happens where all is there that it takes and reads. */
+  /**
+   * Returns the marking after an event, by the definition. It happens where all is there that it
+   * takes and reads.
+   */
   private static Optional<BitSet> fired(Prefix prefix, int event, BitSet cut) {
     BitSet next = (BitSet) cut.clone();
     for (int k = 0; k < prefix.contextSize(event); k++) {
@@ -69,7 +72,7 @@ class GrownCoverTest {
                           && prefix.isMark(c)
                           && prefix.read(c) == taken
                           && !marks.get(c));
-      // nothing comes behind a cutoff, and so no event has one that reads in its history
+      // nothing comes after a cutoff, and so no event has one that reads in its history
       boolean readByCutoff = cut.get(prefix.conditions() + taken);
       if (!cut.get(taken) || strange || readByCutoff) {
         return Optional.empty();
@@ -180,7 +183,7 @@ class GrownCoverTest {
   }
 
   /**
-   * Statements and pairs: grown suites cover what all configurations do together, with no fewer
+   * Grown suites cover the statements and pairs that all configurations do together, with no fewer
    * tests than are needed, and each test covers what its run does by definition.
    */
   @ParameterizedTest
@@ -211,7 +214,10 @@ class GrownCoverTest {
       all.forEach(its -> choices.add(items(system, events.candidate(its).run(), criterion, known)));
       TestSuite suite =
           GrownSuite.of(
-              system, prefix, criterion, Set.of(), Optional.empty(), SelectionListener.NONE);
+              system,
+              prefix,
+              new SuiteRequest(criterion, Set.of(), SelectionMethod.EXACT, SelectionListener.NONE),
+              Optional.empty());
       String what = criterion + " of net " + seed;
       List<Integer> items = List.copyOf(known.values());
       BitSet covered = new BitSet();
@@ -236,8 +242,9 @@ class GrownCoverTest {
   }
 
   /**
-   * What a run covers, by definition: its transitions; or, of the uses of each place, in a row and
-   * parted where they do not commute, each with those of the part before, by another transition.
+   * Returns the items that a run covers, by definition. They are its transitions; or, of the uses
+   * of each place, in a row and parted where they do not commute, each with those of the part
+   * before, by another transition.
    */
   private static BitSet items(
       ConcurrentSystem system, Run run, Criterion criterion, Map<List<Integer>, Integer> known) {

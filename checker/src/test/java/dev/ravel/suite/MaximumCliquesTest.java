@@ -77,8 +77,8 @@ class MaximumCliquesTest {
   }
 
   /**
-   * A node that is a neighbour of the four corners of a square, and a clique of four elsewhere: the
-   * greedy clique begins with the node and has three.
+   * A node is a neighbour of the four corners of a square, and there is a clique of four elsewhere.
+   * The greedy clique begins with the node and has three.
    */
   @Test
   void theSolverFindsWhatTheGreedyChoiceMisses() {
@@ -106,7 +106,7 @@ class MaximumCliquesTest {
     assertTrue(found.maximum());
   }
 
-  /** Whatever goes with each: it is a maximum one of what is left. */
+  /** Each clique is a maximum one of the rest, whatever goes with it. */
   @Test
   void eachIsAMaximumCliqueOfWhatIsLeft() {
     int cliques = 0;

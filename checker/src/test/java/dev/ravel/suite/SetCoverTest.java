@@ -56,7 +56,7 @@ class SetCoverTest {
   }
 
   /**
-   * Each two of 0, 1 and 2 have a candidate, and all three have none: two are taken of them. The
+   * Each two of 0, 1 and 2 have a candidate, and all three have none. Two are taken of them. The
    * greedy choice sees that 3 and 4 go with one pair.
    */
   @Test
@@ -67,7 +67,10 @@ class SetCoverTest {
     assertTrue(cliques.searched());
   }
 
-  /** All pairs of nine goals: five are needed, and greedily five are found; the bound is one. */
+  /**
+   * There are all pairs of nine goals. Five are needed, and greedily five are found; the bound is
+   * one.
+   */
   @Test
   void aLimitKeepsTheBestSoFar() {
     List<int[]> pairs = new ArrayList<>();

@@ -2,7 +2,6 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
-import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
@@ -10,9 +9,9 @@ import dev.ravel.result.Beside;
 import dev.ravel.result.Examined;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CSubject;
+import dev.ravel.task.loading.FrontEnd;
 import dev.ravel.task.loading.SourceFiles;
-import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +37,7 @@ public final class CPrograms {
 
   private int renewals;
 
-  /** How often systems were outgrown. */
+  /** Returns the number of times that systems were outgrown. */
   int renewals() {
     return renewals;
   }
@@ -51,47 +50,54 @@ public final class CPrograms {
   }
 
   /** A program as it is without options; absent if it needs some. */
-  static Optional<Subject> subject(Path file) {
-    return CLoading.load(
-            new SourceFiles(InputStream.nullInputStream()),
-            file.toString(),
-            Beside.NOTHING,
-            Map.of(),
-            Optional.empty(),
-            List.of())
-        .subject();
-  }
-
-  /** The same by what it means. */
-  public static Optional<Subject.C> program(Path file) {
-    return subject(file).map(its -> its.c().orElseThrow());
+  public static Optional<CSubject> program(Path file) {
+    return new FrontEnd.OfC()
+            .load(
+                new FrontEnd.Request(
+                    new SourceFiles(InputStream.nullInputStream()),
+                    file.toString(),
+                    Map.of(),
+                    Set.of(),
+                    Optional.empty(),
+                    List.of(),
+                    Beside.NOTHING,
+                    Optional.empty()))
+            .subjects()
+            .stream()
+            .map(CSubject.class::cast)
+            .findFirst();
   }
 
   /** The same, also checked for leaks. */
-  public static Subject.C checkedForLeaks(Subject.C its) {
-    return new Subject.C(
-        its.program(), its.meaning().with(Set.of(Meaning.Check.LEAKS)), its.times());
+  public static CSubject checkedForLeaks(CSubject its) {
+    return new CSubject(
+        its.program(),
+        its.meaning().with(Set.of(Meaning.Check.LEAKS)),
+        its.times(),
+        its.checks(),
+        its.claims());
   }
 
   /** The verdicts, or that the program does what is not supported. */
   List<Verdict> verdicts(
-      EngineOptions engine, int threads, Subject subject, Supplier<Processor> system) {
-    List<Property> properties = CLoading.properties(subject);
+      EngineOptions engine, int threads, CSubject subject, Supplier<Processor> system) {
     while (true) {
       try {
         Processor its = system.get();
+        List<Property> properties = subject.properties(its);
         Engine search =
-            Engines.of(
-                engine,
-                threads,
-                its,
-                properties,
-                Optional::empty,
-                EngineOutputs.UNWANTED,
-                Optional.empty());
+            new Plan(
+                    engine,
+                    threads,
+                    its,
+                    properties,
+                    Optional::empty,
+                    EngineOutputs.UNWANTED,
+                    Optional.empty())
+                .engine();
         Examined examined =
-            new Examination(UnaskedErrors.completing(search, true), subject, its, properties, true)
-                .run(new Allowance("a.c", UNLIMITED, ProgressListener.nobody(), 0));
+            new Examination(search, subject, its, properties, true)
+                .run(new Allowance("a.c", UNLIMITED, ProgressListener.stopping(() -> false), 0));
         return examined.findings().stream().map(found -> found.judgement().verdict()).toList();
       } catch (NotSupported what) {
         return List.of();

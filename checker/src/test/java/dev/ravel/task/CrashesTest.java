@@ -39,8 +39,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * On random programs whose threads may crash, every engine gives the verdict that the state graph
- * gives, or none. Every run that an engine shows is replayed when it is given.
+ * Tests that on random programs whose threads may crash, every engine gives the verdict that the
+ * state graph gives, or none. Every run that an engine shows is replayed when it is given.
  */
 @Tag("thorough")
 class CrashesTest {
@@ -71,7 +71,7 @@ class CrashesTest {
     return engines;
   }
 
-  /** An engine that is asked each question alone: then most of them see few crashes. */
+  /** Returns an engine that is asked each question alone. Then most of them see few crashes. */
   private static Engine oneByOne(Engine engine) {
     return (system, questions, budget) ->
         new Exploration(

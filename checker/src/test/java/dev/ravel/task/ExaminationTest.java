@@ -11,11 +11,13 @@ import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Style;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.ModelSubject;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Verdict;
 import java.lang.reflect.InvocationTargetException;
@@ -76,14 +78,13 @@ class ExaminationTest {
             Verdict.HOLDS,
             Optional.empty());
     Subject subject =
-        new Subject(
+        new ModelSubject(
             Map.of(),
             List.of(claim),
             () -> {
               throw new IllegalStateException("the system is given");
             },
-            _ -> Optional.empty(),
-            Subject.NOTHING_RECORDED);
+            new Subject.Recorded() {});
     Resources unlimited =
         new Resources(
             1,
@@ -98,10 +99,20 @@ class ExaminationTest {
                 system,
                 real.properties().subList(0, 1),
                 true)
-            .run(new Allowance("a.ravel", unlimited, ProgressListener.nobody(), 0));
+            .run(new Allowance("a.ravel", unlimited, ProgressListener.stopping(() -> false), 0));
     assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
     Checking checking =
-        new Checking("a.ravel", List.of(), Map.of(), List.of(), false, List.of(examined), false, 0);
+        new Checking(
+            "a.ravel",
+            List.of(),
+            Map.of(),
+            List.of(),
+            false,
+            List.of(examined),
+            false,
+            0,
+            Beside.NOTHING,
+            Optional.empty());
     String text = String.join("\n", new CheckText(checking, Style.plain()).results());
     assertTrue(
         text.contains("an execution of 1 step shows it, which memory does not suffice to tell"),

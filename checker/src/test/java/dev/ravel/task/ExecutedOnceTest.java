@@ -6,43 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Processor;
-import dev.ravel.result.Beside;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import dev.ravel.task.loading.CLoading;
-import dev.ravel.task.loading.SourceFiles;
-import dev.ravel.task.loading.Subject;
-import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The code of a C program's threads is executed once for each local state and each combination of
- * values that the step looks at, however many states of the program have these: found out here by
- * going through all states and writing down what each step looks at in each.
+ * Tests that the code of a C program's threads is executed once for each local state and each
+ * combination of values that the step looks at, however many states of the program have these. The
+ * test goes through all states and writes down what each step looks at in each.
  */
 class ExecutedOnceTest {
   private static Processor system(String file) {
-    Subject subject =
-        CLoading.load(
-                new SourceFiles(InputStream.nullInputStream()),
-                "../models/c/" + file,
-                Beside.NOTHING,
-                Map.of(),
-                Optional.empty(),
-                List.of())
-            .subject()
-            .orElseThrow();
-    return FirstExecutions.system(subject.c().orElseThrow().known());
+    return FirstExecutions.system(
+        CPrograms.program(Path.of("../models/c/" + file)).orElseThrow().known());
   }
 
   @ParameterizedTest

@@ -16,10 +16,12 @@ import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.formats.PnmlWriter;
 import dev.ravel.net.Net;
 import dev.ravel.nets.NetFamilies;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -88,7 +90,16 @@ class LimitsTest {
 
   private static CheckOptions options(EngineOptions engine, Resources resources) {
     return new CheckOptions(
-        engine, Map.of(), true, List.of(), Optional.empty(), false, false, resources);
+        engine,
+        Map.of(),
+        true,
+        List.of(),
+        Optional.empty(),
+        false,
+        false,
+        resources,
+        Beside.NOTHING,
+        false);
   }
 
   private static Resources seconds(double seconds, int threads) {
@@ -130,7 +141,7 @@ class LimitsTest {
         new Checker(
                 options(engine, seconds(seconds, threads)),
                 InputStream.nullInputStream(),
-                ProgressListener.nobody())
+                ProgressListener.stopping(() -> false))
             .check(file);
     long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
     assertTrue(
@@ -139,7 +150,7 @@ class LimitsTest {
     return checking;
   }
 
-  /** Whether the time was enough to read the file. */
+  /** Returns whether the time was enough to read the file. */
   private static boolean isRead(Checking checking) {
     return checking.findings().findAny().isPresent();
   }
@@ -157,7 +168,7 @@ class LimitsTest {
     assertEquals(Optional.of(Problem.K001), finding.judgement().code(), finding.claim().line());
   }
 
-  /** A net that no engine can go through: it takes 2^60 markings one after the other. */
+  /** No engine can go through the net. It takes 2^60 markings one after the other. */
   @ParameterizedTest
   @CsvSource({
     "auto, true",
@@ -176,7 +187,7 @@ class LimitsTest {
     assertOutOfTime(finding(checking, "no deadlock"));
   }
 
-  /** 4,000 places and 3,000 transitions: one state alone is much work. */
+  /** The net has 4,000 places and 3,000 transitions. One state alone is much work. */
   @ParameterizedTest
   @CsvSource({
     "auto, true, 1",
@@ -234,7 +245,7 @@ class LimitsTest {
         new Checker(
                 options(EngineOptions.of(Engines.GRAPH), resources),
                 InputStream.nullInputStream(),
-                ProgressListener.nobody())
+                ProgressListener.stopping(() -> false))
             .check(file("goals.ravel", GOALS));
     assertEquals(Optional.of(Problem.K002), checking.stopped());
     assertEquals(
@@ -254,7 +265,9 @@ class LimitsTest {
     };
   }
 
-  /** Wherever the user interrupts, the check ends there: few polls later, and without a crash. */
+  /**
+   * The check ends wherever the user interrupts. It does so few polls later, and without a crash.
+   */
   @ParameterizedTest
   @CsvSource({
     "auto, true",
@@ -369,7 +382,7 @@ class LimitsTest {
     String file = file("long.ravel", "thread A { " + "skip; ".repeat(10_000) + "}");
     CheckOptions limited = options(engine(Engines.AUTO, true), seconds(60, 1));
     InputStream nothing = InputStream.nullInputStream();
-    Checker checker = new Checker(limited, nothing, ProgressListener.nobody());
+    Checker checker = new Checker(limited, nothing, ProgressListener.stopping(() -> false));
     assertEquals(List.of(file), checker.sources(file));
     Checker stopped = new Checker(limited, nothing, ProgressListener.stopping(() -> true));
     assertEquals(List.of(file), stopped.sources(file));
@@ -383,7 +396,7 @@ class LimitsTest {
     String file = file("once.ravel", text);
     CheckOptions limited = options(engine(Engines.AUTO, true), seconds(60, 1));
     InputStream nothing = InputStream.nullInputStream();
-    Checker checker = new Checker(limited, nothing, ProgressListener.nobody());
+    Checker checker = new Checker(limited, nothing, ProgressListener.stopping(() -> false));
     assertEquals(List.of(file, other), checker.sources(file));
     var _ = file("once.ravel", "no model any more");
     assertEquals(ExitCode.SUCCESS, checker.check(file).exitCode());
@@ -392,7 +405,7 @@ class LimitsTest {
         new Checker(
             options(engine(Engines.AUTO, true), seconds(1e-9, 1)),
             nothing,
-            ProgressListener.nobody());
+            ProgressListener.stopping(() -> false));
     var _ = file("once.ravel", "thread A { " + "skip; ".repeat(1_000) + "}");
     assertEquals(List.of(file), slow.sources(file));
     assertEquals(Optional.of(Problem.K001), slow.check(file).stopped());
@@ -425,7 +438,7 @@ class LimitsTest {
         new Checker(
                 options(engine(name, true), Resources.all()),
                 InputStream.nullInputStream(),
-                ProgressListener.nobody())
+                ProgressListener.stopping(() -> false))
             .check(file);
     assertEquals(Optional.of(Problem.K006), checking.stopped());
     assertEquals(
@@ -436,7 +449,7 @@ class LimitsTest {
 
   @Test
   void aConversionKeepsALimitOfTime() throws IOException {
-    Converting.Outcome outcome =
+    Answer<Converting.Converted> outcome =
         Converting.convert(
             net(NetFamilies.counter(60)),
             Converting.Target.AUT,
@@ -444,8 +457,8 @@ class LimitsTest {
             new Outputs(),
             InputStream.nullInputStream(),
             seconds(1, 1),
-            ProgressListener.nobody());
-    Converting.Outcome.Failed failed = assertInstanceOf(Converting.Outcome.Failed.class, outcome);
+            ProgressListener.stopping(() -> false));
+    Answer.Failed<?> failed = assertInstanceOf(Answer.Failed.class, outcome);
     assertEquals(Problem.K001, failed.why().getFirst().problem());
   }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
-import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A system of a C program is made anew whenever a search of it meets a thread, a cell or a cut of
- * memory that it has no room for. The verdicts are the same whenever that is: here the first system
- * has room for one thread and one cell, and nothing is found out before the search begins, so that
- * every renewal happens within an engine.
+ * Tests that a system of a C program is made anew whenever a search of it meets a thread, a cell or
+ * a cut of memory that it has no room for. The verdicts are the same whenever that is: here the
+ * first system has room for one thread and one cell, and nothing is found out before the search
+ * begins, so that every renewal happens within an engine.
  */
 @Tag("thorough")
 class RenewalTest {
@@ -30,11 +30,11 @@ class RenewalTest {
   void verdictsAreThoseOfSystemsWithRoom() throws IOException {
     int compared = 0;
     for (Path file : CPrograms.files()) {
-      Optional<Subject> subject = CPrograms.subject(file);
+      Optional<CSubject> subject = CPrograms.program(file);
       if (subject.isEmpty()) {
         continue; // it needs a macro; how many were compared is asserted below
       }
-      Subject.C c = subject.get().c().orElseThrow();
+      CSubject c = subject.get();
       List<Verdict> byGraph = List.of();
       for (EngineOptions engine :
           List.of(

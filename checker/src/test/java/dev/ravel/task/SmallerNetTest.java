@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Engine;
-import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.SymmetryUse;
@@ -24,7 +23,6 @@ import dev.ravel.nets.TokenGame;
 import dev.ravel.program.Program;
 import dev.ravel.result.Examined;
 import dev.ravel.task.loading.NetSubject;
-import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -60,21 +58,23 @@ class SmallerNetTest {
 
   private static Examined examined(
       Net net, List<NetQuestion> questions, String engine, boolean structure) {
-    Subject subject = NetSubject.of(net, questions, Optional.empty());
-    Program program = subject.program().get();
+    NetSubject subject = NetSubject.of(net, questions, Optional.empty());
+    Program program = subject.program();
     ProgramSystem system = ProgramSystem.of(program);
     Engine search =
-        Engines.of(
-            options(engine, structure),
-            1,
-            system,
-            system.properties(),
-            () -> subject.net().apply(program),
-            EngineOutputs.UNWANTED,
-            Optional.empty());
-    return new Examination(
-            UnaskedErrors.completing(search, true), subject, system, system.properties(), true)
-        .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
+        new Plan(
+                options(engine, structure),
+                1,
+                system,
+                system.properties(),
+                () -> subject.net(program),
+                EngineOutputs.UNWANTED,
+                Optional.empty())
+            .engine();
+    return new Examination(search, subject, system, system.properties(), true)
+        .run(
+            new Allowance(
+                "", Resources.all(), ProgressListener.stopping(() -> false), System.nanoTime()));
   }
 
   /** Verdicts, with the transitions that are dead. */

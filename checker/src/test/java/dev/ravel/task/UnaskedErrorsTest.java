@@ -48,8 +48,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A property that is asked alone is proved only where brute force reaches no error, by every
- * engine; where it reaches one, a verdict that no run shows is unknown and a run shows the error.
+ * Tests that a property that is asked alone is proved only where brute force reaches no error, by
+ * every engine. Where it reaches one, a verdict that no run shows is unknown and a run shows the
+ * error.
  *
  * <p>The generators make no symbolic inputs, no families of members that are interchangeable beyond
  * what chance gives, no liveness but {@code terminates}, and no C programs.
@@ -144,7 +145,9 @@ class UnaskedErrorsTest {
             });
   }
 
-  /** Whether an engine also explores copies of a system, by workers or with symbolic inputs. */
+  /**
+   * Returns whether an engine also explores copies of a system, by workers or with symbolic inputs.
+   */
   private static boolean copied(String engine) {
     return engine.equals("graph") || engine.equals("stateless");
   }
@@ -180,7 +183,10 @@ class UnaskedErrorsTest {
     }
   }
 
-  /** Whether some execution ends in an error, by a look at all states; absent if they are many. */
+  /**
+   * Returns whether some execution ends in an error, by a look at all states; absent if they are
+   * many.
+   */
   private static Optional<Boolean> reachesError(ConcurrentSystem system) {
     boolean errors = false;
     for (int initial = 0; initial < system.initialStates(); initial++) {

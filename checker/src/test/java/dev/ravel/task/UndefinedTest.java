@@ -40,7 +40,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * States that are looked for by conditions that have no value in some: where such a state is
+ * Tests of states that are sought by conditions that have no value in some. Where such a state is
  * reachable, every engine says so, whatever else it has found; else the verdict is that of all
  * states, or unknown.
  */
@@ -133,7 +133,7 @@ class UndefinedTest {
     };
   }
 
-  /** What all states say. */
+  /** Returns the verdict of all states. */
   private static String expected(Set<List<Integer>> states, Property property) {
     List<Long> values =
         ReachableStates.valuations(states, property).stream().map(List::getFirst).toList();

@@ -12,7 +12,7 @@ import dev.ravel.machine.Program;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.SourceText;
-import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,11 +51,11 @@ class VariablesInMemoryTest {
     int compared = 0;
     int moved = 0;
     for (Path file : CPrograms.files()) {
-      Optional<Subject> subject = CPrograms.subject(file);
+      Optional<CSubject> subject = CPrograms.program(file);
       if (subject.isEmpty()) {
         continue; // it needs a macro; how many were compared is asserted below
       }
-      Subject.C c = subject.get().c().orElseThrow();
+      CSubject c = subject.get();
       Program program = inMemory(file);
       moved += variables(program) > variables(c.program()) ? 1 : 0;
       for (EngineOptions engine :

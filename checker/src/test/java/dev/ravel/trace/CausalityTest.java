@@ -114,7 +114,10 @@ class CausalityTest {
             .toArray());
   }
 
-  /** By definition: one process that keeps its order, or uses of an object that do not commute. */
+  /**
+   * Returns whether steps are dependent by definition. They are of one process that keeps its
+   * order, or use objects in ways that do not commute.
+   */
   private boolean dependent(int earlier, int later) {
     int first = steps.footprints()[earlier];
     int second = steps.footprints()[later];

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The order of a run, by brute force: any two steps are compared. */
+/** Tests of the order of a run, by brute force. Any two steps are compared. */
 class PartialOrderTest {
   private final Random random = new Random(1);
 

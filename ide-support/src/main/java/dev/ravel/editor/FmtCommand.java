@@ -20,29 +20,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code ravel fmt FILE...}: lays files out. */
+/** The command {@code ravel fmt FILE...}, which lays files out. */
 public final class FmtCommand implements DeclaredCommand {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  /** What became of a file, from the best to the worst. */
+  /** The outcome of a file, from the best to the worst. */
   private enum Outcome {
     AS_IT_SHOULD_BE,
     CHANGED,
     WRONG,
     UNREADABLE
-  }
-
-  @Override
-  public Title title() {
-    return new Title("fmt", "lay models out: indentation, spaces and empty lines");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .files("FILE", "FILE...", "a model, or several")
-        .flag("--check", "change nothing; end with 1 if a file would change")
-        .footer("Files that change are named. A file with an error of syntax is left as it is.");
   }
 
   @Override

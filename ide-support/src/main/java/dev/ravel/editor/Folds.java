@@ -11,10 +11,10 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * What of a file can be folded away: what stands in brackets, a comment, and comments that follow
- * each other, wherever that has lines to hide. The line of the closing bracket stays, as the last
- * line of a comment does not. No two begin on one line, the longest is kept. The cost is linear in
- * the length of the file, but for a sort.
+ * The parts of a file that can be folded away. They are what stands in brackets, a comment, and
+ * comments that follow each other, wherever that has lines to hide. The line of the closing bracket
+ * stays, as the last line of a comment does not. No two begin on one line, the longest is kept. The
+ * cost is linear in the length of the file, but for a sort.
  */
 public final class Folds {
 

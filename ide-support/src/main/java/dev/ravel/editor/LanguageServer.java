@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * What serves an editor. It is found as a service, since its libraries are many and on the class
+ * The server of an editor. It is found as a service, since its libraries are many and on the class
  * path of {@code ravel lsp} alone.
  */
 public interface LanguageServer {

@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The layout of a file: two columns of indentation for each open brace, one empty line at most
- * between two others, and space between words where it belongs. Lines stay where their author broke
- * them, since a word may be a name on one line and not on another; so do several spaces where one
- * belongs, since they align columns, and comments. The cost is linear in the length of the file.
+ * The layout of a file. It has two columns of indentation for each open brace, one empty line at
+ * most between two others, and space between words where it belongs. Lines stay where their author
+ * broke them, since a word may be a name on one line and not on another; so do several spaces where
+ * one belongs, since they align columns, and comments. The cost is linear in the length of the
+ * file.
  */
 public final class Layout {
   private static final int STEP = 2;
@@ -26,7 +27,7 @@ public final class Layout {
   private final StringBuilder out = new StringBuilder();
   private final String lineEnd;
 
-  /** How many braces are open, and how many other brackets since the last open brace. */
+  /** The number of open braces, and of other brackets since the last open brace. */
   private int braces;
 
   private int others;
@@ -64,8 +65,8 @@ public final class Layout {
   }
 
   /**
-   * What leads to {@link #ofCorrect}: edits in the order of the text, none of which overlap or
-   * touch a token. Each changes no more than it must.
+   * Returns the edits that lead to {@link #ofCorrect}. They are in the order of the text, and none
+   * of them overlap or touch a token. Each changes no more than it must.
    */
   public static List<Edit> edits(SourceText source) {
     SourceText laidOut = new SourceText(source.name(), ofCorrect(source));
@@ -89,12 +90,15 @@ public final class Layout {
     return edits;
   }
 
-  /** The end of a lexeme without the space behind a comment. */
+  /** The end of a lexeme without the space after a comment. */
   private static int end(Lexeme lexeme) {
     return lexeme.span().start() + lexeme.text().stripTrailing().length();
   }
 
-  /** Adds the edits of a gap: of the ends of lines in it, and of the indentation behind them. */
+  /**
+   * Adds the edits of a gap. They are of the ends of lines in it, and of the indentation after
+   * them.
+   */
   private static void addGap(List<Edit> edits, Span gap, Span newGap) {
     int indentation = gap.start() + gap.text().lastIndexOf('\n') + 1;
     int newIndentation = newGap.start() + newGap.text().lastIndexOf('\n') + 1;
@@ -206,7 +210,7 @@ public final class Layout {
     out.append(" ".repeat(indentation));
   }
 
-  /** Whether a line goes on with what the line before began. */
+  /** Returns whether a line goes on with what the line before began. */
   private boolean goesOn(int i) {
     Lexeme first = lexemes.get(i);
     Lexeme last = lexemes.get(i - 1);

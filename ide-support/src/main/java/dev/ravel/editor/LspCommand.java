@@ -8,20 +8,11 @@ import dev.ravel.cli.UsageError;
 import dev.ravel.result.ExitCode;
 import java.util.ServiceLoader;
 
-/** {@code ravel lsp}: the language server, which speaks through the standard streams. */
+/**
+ * The command {@code ravel lsp}. It is the language server, which speaks through the standard
+ * streams.
+ */
 public final class LspCommand implements DeclaredCommand {
-  @Override
-  public Title title() {
-    return new Title("lsp", "serve an editor by the Language Server Protocol");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .footer("The protocol is spoken on standard input and output. Editors start it themselves:")
-        .footer("the manual's page on editors says how to set them up.");
-  }
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     ProtocolLog.begin(console, name());

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What there is to say of a name where it stands: what it is, what its author says of it, and who
- * reads and writes it.
+ * The note about a name at its place. It has its kind, its author's comment, and its readers and
+ * writers.
  *
  * @param mention where it stands
  * @param head the text that declares it
@@ -35,8 +35,8 @@ public record NameNote(Mention mention, String head, String kind, String doc, Li
     String kind = its.kind().phrase() + (own ? "" : " of " + its.name().span().source().name());
     List<Mention> all = naming.of(its);
     List<String> uses = new ArrayList<>();
-    who(all, Mention.Role.WRITES, written(its), uses);
-    who(all, Mention.Role.READS, read(its), uses);
+    who(all, Mention.Role.WRITES, its.kind().written(), uses);
+    who(all, Mention.Role.READS, its.kind().read(), uses);
     return new NameNote(mention, its.head().text().strip(), kind, its.doc(), uses);
   }
 
@@ -74,54 +74,5 @@ public record NameNote(Mention mention, String head, String kind, String doc, Li
         (lines.size() == 1 ? "line " : "lines ")
             + lines.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return name.isEmpty() ? "in " + where : "by `" + name + "` (" + where + ")";
-  }
-
-  /** What is done to what changes. */
-  private static String written(Declared its) {
-    return switch (its.kind()) {
-      case SHARED, VARIABLE, PARAMETER, INDEX, INPUT, CONSTANT, FIELD -> "written";
-      case PLACE -> "filled or emptied";
-      case TRANSITION -> "fired";
-      case TASK, THREAD -> "started";
-      case MUTEX,
-          CONDITION,
-          SEMAPHORE,
-          BARRIER,
-          CHANNEL,
-          ENUM,
-          MEMBER,
-          RECORD,
-          FUNCTION,
-          PROCEDURE,
-          NET,
-          CHECK,
-          SCHEDULE,
-          SECTION,
-          LABEL ->
-          "used";
-    };
-  }
-
-  private static String read(Declared its) {
-    return switch (its.kind()) {
-      case SHARED, VARIABLE, PARAMETER, INDEX, INPUT, CONSTANT, FIELD, PLACE, MEMBER -> "read";
-      case FUNCTION, PROCEDURE -> "called";
-      case MUTEX,
-          CONDITION,
-          SEMAPHORE,
-          BARRIER,
-          CHANNEL,
-          ENUM,
-          RECORD,
-          THREAD,
-          TASK,
-          NET,
-          TRANSITION,
-          CHECK,
-          SCHEDULE,
-          SECTION,
-          LABEL ->
-          "named";
-    };
   }
 }

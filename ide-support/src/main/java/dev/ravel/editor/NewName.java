@@ -23,7 +23,10 @@ public sealed interface NewName {
     }
   }
 
-  /** It cannot: it is no name, or means something already, or nothing is named at the place. */
+  /**
+   * The reason why it cannot be the name. It is no name, or means something already, or nothing is
+   * named at the place.
+   */
   record Refused(String why) implements NewName {}
 
   /** A new name for what is named at an offset of a text. */
@@ -44,12 +47,15 @@ public sealed interface NewName {
     return new Given(naming.of(mention.get().declared()).stream().map(Mention::span).toList());
   }
 
-  /** What can be renamed at an offset; the section of {@code critical} has a word for a name. */
+  /**
+   * Returns the name that can be renamed at an offset; the section of {@code critical} has a word
+   * for a name.
+   */
   static Optional<Mention> at(Naming naming, SourceText text, int offset) {
     return naming.at(text, offset).filter(its -> isName(its.span().text()));
   }
 
-  /** Whether a text is a name at every place. */
+  /** Returns whether a text is a name at every place. */
   private static boolean isName(String text) {
     List<Lexeme> lexemes = Lexeme.of(new SourceText("", text));
     return text.matches("[A-Za-z_][A-Za-z_0-9]*")

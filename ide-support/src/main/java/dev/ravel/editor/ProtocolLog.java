@@ -8,8 +8,8 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * What the library of a protocol notes, such as a message that is no JSON, in one line for a person
- * beside the protocol: the first of the text, without where in the library it was noted.
+ * The notes of the library of a protocol, such as a message that is no JSON. Each is one line for a
+ * person beside the protocol, the first of the text, without the place in the library.
  */
 public final class ProtocolLog extends Handler {
   /** Of the library; held here, since what is set of a logger that nobody holds is lost. */
@@ -40,7 +40,7 @@ public final class ProtocolLog extends Handler {
     }
   }
 
-  /** What lies at the bottom of it. */
+  /** Returns the message of the first cause. */
   private static String text(LogRecord noted) {
     String text = noted.getMessage();
     for (Throwable why = noted.getThrown(); why != null; why = why.getCause()) {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 
 /** The end of a session with an editor, which other threads serve. */
 public final class SessionEnd {
-  /** How often Ctrl-C is looked for. */
+  /** The interval in which Ctrl-C is polled. */
   private static final int MILLISECONDS = 50;
 
   private SessionEnd() {}

@@ -5,7 +5,7 @@ import dev.ravel.syntax.Lexeme;
 import dev.ravel.syntax.Lexeme.Kind;
 import java.util.List;
 
-/** How much space stands between two lexemes on one line. */
+/** The space between two lexemes on one line. */
 final class Spacing {
   private Spacing() {}
 
@@ -65,7 +65,7 @@ final class Spacing {
     };
   }
 
-  /** Whether a sign stands between two operands, and not before one. */
+  /** Returns whether a sign stands between two operands, and not before one. */
   private static boolean isBinary(List<Lexeme> lexemes, int i) {
     Lexeme before = i == 0 ? lexemes.get(i) : lexemes.get(i - 1);
     return switch (before.kind()) {
@@ -76,7 +76,7 @@ final class Spacing {
     };
   }
 
-  /** Whether something must follow a lexeme. */
+  /** Returns whether something must follow a lexeme. */
   static boolean isOperator(Lexeme lexeme) {
     return switch (sign(lexeme)) {
       case "=", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "=>" -> true;
@@ -88,7 +88,7 @@ final class Spacing {
     return word.equals("and") || word.equals("or") || word.equals("then");
   }
 
-  /** Whether a line that begins with a lexeme goes on with the line before. */
+  /** Returns whether a line that begins with a lexeme goes on with the line before. */
   static boolean joins(Lexeme lexeme) {
     return switch (lexeme.kind()) {
       case SIGN -> isOperator(lexeme) || lexeme.text().equals("->");

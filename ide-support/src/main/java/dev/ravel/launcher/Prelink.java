@@ -26,7 +26,7 @@ import java.util.zip.ZipOutputStream;
  * must not be given, for their signatures would no longer fit.
  */
 public final class Prelink {
-  /** The last version of class files that may have no stack maps: that of Java 6. */
+  /** The last version of class files that may have no stack maps, that of Java 6. */
   private static final int WITHOUT_STACK_MAPS = ClassFile.JAVA_6_VERSION;
 
   private final ClassFile keeping;

@@ -16,7 +16,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 
 /**
- * Gives a record the code of its {@code equals} and {@code hashCode}, in place of a call that is
+ * The code of a record's {@code equals} and {@code hashCode}. It takes the place of a call that is
  * linked at run time by {@link java.lang.runtime.ObjectMethods}. Each such linkage takes some
  * milliseconds, and a check of a small model meets twenty of them. {@code toString} stays as it is.
  */
@@ -30,7 +30,7 @@ final class RecordMethods {
 
   private RecordMethods() {}
 
-  /** Whether a class has such methods. */
+  /** Returns whether a class has such methods. */
   static boolean areIn(ClassModel model) {
     return model.methods().stream()
         .flatMap(method -> method.code().stream())
@@ -44,7 +44,7 @@ final class RecordMethods {
         && (call.name().equalsString("equals") || call.name().equalsString("hashCode"));
   }
 
-  /** What to do with a body of a method: the call is replaced by what it does. */
+  /** Returns the transformation of a body of a method. The call is replaced by what it does. */
   static CodeTransform transform() {
     return (code, element) -> {
       if (!isOne(element)) {
@@ -63,7 +63,7 @@ final class RecordMethods {
     };
   }
 
-  /** With the record on the stack: leaves its hash, that of the run-time library. */
+  /** Adds code that leaves the hash of the record on the stack, that of the run-time library. */
   private static void hash(CodeBuilder code, ClassDesc its, List<ConstantDesc> components) {
     int self = code.allocateLocal(TypeKind.REFERENCE);
     code.astore(self).iconst_0();
@@ -78,7 +78,7 @@ final class RecordMethods {
     }
   }
 
-  /** With the record and another object on the stack: leaves whether they are equal. */
+  /** Adds code that leaves whether the record and another object on the stack are equal. */
   private static void compare(CodeBuilder code, ClassDesc its, List<ConstantDesc> components) {
     int self = code.allocateLocal(TypeKind.REFERENCE);
     int other = code.allocateLocal(TypeKind.REFERENCE);
@@ -101,7 +101,7 @@ final class RecordMethods {
     code.iconst_1().goto_(end).labelBinding(differ).iconst_0().labelBinding(end);
   }
 
-  /** With a record on the stack: replaces it by a component, whose type is returned. */
+  /** Adds code that replaces a record on the stack by a component, whose type is returned. */
   private static ClassDesc get(CodeBuilder code, ClassDesc its, ConstantDesc component) {
     DirectMethodHandleDesc getter = (DirectMethodHandleDesc) component;
     ClassDesc type = getter.invocationType().returnType();

@@ -16,10 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gives a class a method for each of its switches over types, in place of a call that is linked at
- * run time by {@link java.lang.runtime.SwitchBootstraps#typeSwitch}. Each such linkage generates a
- * class, about a millisecond long, and a check of a small model meets eighty of them. Switches with
- * other labels than classes stay as they are.
+ * The methods of a class for each of its switches over types. They take the place of a call that is
+ * linked at run time by {@link java.lang.runtime.SwitchBootstraps#typeSwitch}. Each such linkage
+ * generates a class, about a millisecond long, and a check of a small model meets eighty of them.
+ * Switches with other labels than classes stay as they are.
  */
 final class TypeSwitches {
   private static final ClassDesc SWITCHES = ClassDesc.of("java.lang.runtime.SwitchBootstraps");
@@ -33,7 +33,7 @@ final class TypeSwitches {
     this.isInterface = model.flags().has(AccessFlag.INTERFACE);
   }
 
-  /** Whether a class has such a switch. */
+  /** Returns whether a class has such a switch. */
   static boolean areIn(ClassModel model) {
     return model.methods().stream()
         .flatMap(method -> method.code().stream())
@@ -48,7 +48,7 @@ final class TypeSwitches {
         && call.bootstrapArgs().stream().allMatch(label -> label instanceof ClassDesc);
   }
 
-  /** What to do with the class; once. */
+  /** Returns the transformation of the class; once. */
   ClassTransform transform() {
     return ClassTransform.transformingMethodBodies(this::call)
         .andThen(ClassTransform.endHandler(this::end));
@@ -80,9 +80,9 @@ final class TypeSwitches {
   }
 
   /**
-   * The body: of an object and the number of the first label that is asked for, the number of the
-   * first label from there on that the object is an instance of; -1 for null, and how many labels
-   * there are if it is of none.
+   * Adds the body. Of an object and the number of a label it computes the number of the first label
+   * from there on that the object is an instance of; -1 for null, and the number of labels if it is
+   * of none.
    */
   private static void choose(CodeBuilder code, List<ConstantDesc> labels) {
     Label there = code.newLabel();

@@ -14,8 +14,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Takes the signatures off jars, in place: an AOT cache holds no class of a signed jar. What is in
- * them stays as it is. The language server then needs a third less processor time to start.
+ * The removal of signatures from jars, in place. An AOT cache holds no class of a signed jar. What
+ * is in them stays as it is. The language server then needs a third less processor time to start.
  */
 public final class Unsigned {
   private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]*\\.(SF|RSA|DSA|EC)");

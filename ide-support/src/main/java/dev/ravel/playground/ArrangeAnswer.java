@@ -14,8 +14,8 @@ final class ArrangeAnswer {
   private ArrangeAnswer() {}
 
   /**
-   * The moves in the order of {@code form}: {@code foata}, with the row of each, or {@code
-   * switches}, with the fewest; absent for another form.
+   * Returns the moves in the order of {@code form}. It is {@code foata}, with the row of each, or
+   * {@code switches}, with the fewest; absent for another form.
    */
   static Optional<Object> of(Asking asking) {
     Function<Stepper, Fields> arranged =

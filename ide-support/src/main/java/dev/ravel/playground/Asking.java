@@ -24,7 +24,7 @@ import java.util.OptionalLong;
  * @param work may be ended by another request
  */
 record Asking(Folder folder, JsonObject body, Work work) {
-  /** What a check may take, times the factor of the request. */
+  /** The time of a check, times the factor of the request. */
   private static final long SECONDS = 10;
 
   private static final long BYTES = 1L << 30;
@@ -64,12 +64,14 @@ record Asking(Folder folder, JsonObject body, Work work) {
     return word("text");
   }
 
-  /** What may be read: the folder, and the text of the page for its file. */
+  /**
+   * Returns the files that may be read. They are the folder, and the text of the page for its file.
+   */
   Workspace workspace() {
     return folder.with(file(), text());
   }
 
-  /** How many times the usual limits it may take, from 1 to 1000. */
+  /** Returns the factor, from 1 to 1000, by which a question may exceed the usual limits. */
   int factor() {
     return Math.clamp(number("factor", 1), 1, 1000);
   }
@@ -79,7 +81,7 @@ record Asking(Folder folder, JsonObject body, Work work) {
     return SECONDS * factor();
   }
 
-  /** What it may use. */
+  /** Returns the resources of the work. */
   Resources resources() {
     return new Resources(
         1,

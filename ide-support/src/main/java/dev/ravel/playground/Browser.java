@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Opens the page in the browser of the user: that of the variable {@code BROWSER}, or else the one
- * that the system has for web pages. The address has the token in it, and others can see the words
- * of a command: so the browser is given a file that only this user may read, which leads on.
+ * The browser of the user, in which the page is opened. It is that of the variable {@code BROWSER},
+ * or else the one that the system has for web pages. The address has the token in it, and others
+ * can see the words of a command: so the browser is given a file that only this user may read,
+ * which leads on.
  */
 final class Browser {
   private final Optional<String> chosen;

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks a model, by the command line itself: what it prints with {@code --json=events}. */
+/**
+ * The check of a model, by the command line itself. The answer is what it prints with {@code
+ * --json=events}.
+ */
 final class CheckAnswer {
   /** The engines that the page can ask for. */
   private static final List<String> ENGINES =

@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Where work for pages is done: by few threads, whatever the number of requests, in the order of
+ * The work for pages. It is done by few threads, whatever the number of requests, in the order of
  * coming. Work takes the place of other work with the same name that was asked for earlier, which
  * is asked to end. Requests carry the number in which a page made them, since one may overtake
  * another on its way: work that was asked for before the one that is under way ends at once.
@@ -18,7 +18,7 @@ final class Desk implements AutoCloseable {
   private final ExecutorService threads;
   private final Map<String, Work> named = new ConcurrentHashMap<>();
 
-  /** Of so many threads. */
+  /** Creates a desk with a number of threads. */
   Desk(int size) {
     this.threads =
         Executors.newFixedThreadPool(size, Thread.ofPlatform().daemon().name("work-", 0).factory());
@@ -28,10 +28,9 @@ final class Desk implements AutoCloseable {
    * Begins the work that a request asks for.
    *
    * @param name of what there is once in a page
-   * @param number of the request among those of its page
+   * @return the work
    */
-  Work begin(String name, long number) {
-    Work work = new Work(number);
+  Work begin(String name, Work work) {
     named.merge(name, work, Desk::newer);
     return work;
   }

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What an editor asks about a model while it is written, answered by what the language server
- * answers with, too. Of nets in other formats and of C programs there is nothing to say.
+ * The requests of an editor about a model while it is written, answered as by the language server.
+ * Of nets in other formats and of C programs there is nothing to say.
  */
 final class EditAnswer {
   /** The part of a word that stands before the cursor. */
@@ -53,15 +53,7 @@ final class EditAnswer {
       return Optional.of(answer);
     }
     Optional<Problem> early =
-        EarlyEnd.of(
-            () ->
-                asking
-                    .limits()
-                    .during(
-                        () -> {
-                          answer(asking, what, answer);
-                          return true;
-                        }));
+        asking.limits().during(() -> EarlyEnd.of(() -> answer(asking, what, answer)));
     return Optional.of(answer.with("early", early.map(Problem::title)));
   }
 

@@ -24,12 +24,12 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The unfolding of a model with all that the panes of the page say about it, so that a click needs
- * no further request: each event with its reasons and the state behind its local configuration,
- * each execution, and each call of the exploration that has found them.
+ * The unfolding of a model with all that the panes of the page say about it. A click needs no
+ * further request then. It has each event with its reasons and the state after its local
+ * configuration, each execution, and each call of the exploration that has found them.
  */
 final class EventsAnswer {
-  /** Of a structure with more events a part is told. */
+  /** The number of events above which a part of a structure is returned. */
   private static final int LARGE = 5_000;
 
   /** About as many events are in a part; at least those of one execution. */
@@ -39,13 +39,13 @@ final class EventsAnswer {
   private final StateMarks marks;
   private final EventStructure structure;
 
-  /** The events that are told, and the first and the last of the executions that are. */
+  /** The events that are returned, and the first and the last of the executions that are. */
   private final BitSet shown = new BitSet();
 
   private int from;
   private int to;
 
-  /** By state behind a local configuration, the first event of which it is; -1 for the start. */
+  /** By state after a local configuration, the first event of which it is; -1 for the start. */
   private final Map<Ints, Integer> sources = new HashMap<>();
 
   private EventsAnswer(ConcurrentSystem system, StateMarks marks) {
@@ -108,9 +108,9 @@ final class EventsAnswer {
   }
 
   /**
-   * Chooses as many executions as have few events with what is in immediate conflict with them, and
-   * says which of how many they are. All executions are cut into parts of the same number, so that
-   * each is in one. Cost: linear in the lengths of the executions and their conflicts.
+   * Returns as many executions as have few events, and their number among all. What is in immediate
+   * conflict with them counts. All executions are cut into parts of the same number, so that each
+   * is in one. Cost: linear in the lengths of the executions and their conflicts.
    */
   private Fields part(int chosen) {
     int[] seen = new int[structure.size()];
@@ -198,8 +198,8 @@ final class EventsAnswer {
   }
 
   /**
-   * The first event, not cut off, whose local configuration ends in the state of a cutoff; -1 if
-   * that is the start.
+   * Returns the first event, not cut off, whose local configuration ends in the state of a cutoff.
+   * It is -1 if that is the start.
    */
   private OptionalInt same(int cutoff) {
     if (sources.isEmpty()) {
@@ -241,7 +241,10 @@ final class EventsAnswer {
         .with("end", ends ? "error" : cut ? "cutoff" : end(state));
   }
 
-  /** How an execution without an error or a cutoff ends: as it should, or in a deadlock. */
+  /**
+   * Returns the end of an execution without an error or a cutoff. It is as it should be, or a
+   * deadlock.
+   */
   private String end(int[] state) {
     return system.ends(state) ? "final" : marks.isEnd(state) ? "deadlock" : "goes on";
   }

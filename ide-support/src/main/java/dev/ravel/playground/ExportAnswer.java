@@ -3,8 +3,6 @@ package dev.ravel.playground;
 
 import dev.ravel.json.Fields;
 import dev.ravel.picture.Picture;
-import dev.ravel.result.ExitCode;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.task.Converting;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.drawing.Drawn;
@@ -15,13 +13,12 @@ import dev.ravel.task.orders.Asked;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Files to keep: a picture as {@code ravel draw} writes it, and the net of a model as {@code ravel
- * convert} does.
+ * Files to keep. They are a picture as {@code ravel draw} writes it, and the net of a model as
+ * {@code ravel convert} does.
  */
 final class ExportAnswer {
   private ExportAnswer() {}
@@ -49,23 +46,20 @@ final class ExportAnswer {
         .map(its -> file(name(asking, "-" + asking.word("kind")), its.file().orElseThrow()));
   }
 
-  private static Fields converted(Asking asking, Converting.Target target) {
-    Converting.Outcome outcome =
+  private static Object converted(Asking asking, Converting.Target target) {
+    return Faults.of(
         Converting.convert(
-            asking.file(),
-            target,
-            Map.of(),
-            new Outputs(),
-            InputStream.nullInputStream(),
-            asking.resources(),
-            ProgressListener.stopping(asking.work()::isStopped));
-    return switch (outcome) {
-      case Converting.Outcome.Converted(String text, List<Diagnostic> warnings) ->
-          file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8))
-              .with("warnings", Faults.list(warnings));
-      case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) ->
-          Faults.failed(why, code);
-    };
+                asking.file(),
+                target,
+                Map.of(),
+                new Outputs(),
+                InputStream.nullInputStream(),
+                asking.resources(),
+                ProgressListener.stopping(asking.work()::isStopped))
+            .map(
+                its ->
+                    file(name(asking, ""), its.text().getBytes(StandardCharsets.UTF_8))
+                        .with("warnings", Faults.list(its.warnings()))));
   }
 
   /** The name of the model's file without its folder, with another ending. */

@@ -13,7 +13,7 @@ import java.util.List;
 final class Faults {
   private Faults() {}
 
-  /** An answer: what was asked for, or why there is nothing. */
+  /** Returns an answer. It is what was asked for, or the reason why there is nothing. */
   static Object of(Answer<?> answer) {
     return switch (answer) {
       case Answer.Given<?>(Object its) -> its;

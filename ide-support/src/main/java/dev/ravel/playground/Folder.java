@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder that is served: its models and nets can be read, and written if that was allowed.
+ * The folder that is served. Its models and nets can be read, and written if that was allowed.
  *
  * @param root with all links resolved
  * @param open the file that the page begins with, if one was named
@@ -82,7 +82,7 @@ record Folder(Path root, Optional<String> open, boolean writable) {
     }
   }
 
-  /** What a file holds, with its hash. */
+  /** Returns the contents of a file, with their hash. */
   Saved read(String name) throws Refused {
     check(name);
     SourceFiles.Outcome outcome =

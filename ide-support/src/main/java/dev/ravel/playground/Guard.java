@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lets in whoever has the token, on this machine, from the page itself. A page of another origin
- * cannot send the header of the token, and a name that somebody made lead to this machine is not
- * the name of the host.
+ * The admission of requests. It admits those with the token, on this machine, from the page itself.
+ * A page of another origin cannot send the header of the token. A name that was made to resolve to
+ * this machine (DNS rebinding) is not the name of the host.
  */
 final class Guard {
   /** The header with the token. */
@@ -35,7 +35,7 @@ final class Guard {
     return token;
   }
 
-  /** Why a request is refused, if it is. */
+  /** Returns the reason why a request is refused, if it is. */
   Optional<String> refusal(HttpExchange http, boolean needsToken) {
     Headers headers = http.getRequestHeaders();
     List<String> host = headers.getOrDefault("Host", List.of());
@@ -56,7 +56,7 @@ final class Guard {
         : Optional.empty();
   }
 
-  /** Whether the query of an address asks for the page in a frame, and has the token. */
+  /** Returns whether the query of an address asks for the page in a frame, and has the token. */
   boolean letsFrame(String query) {
     List<String> words = query == null ? List.of() : List.of(query.split("&", -1));
     return words.contains("beside")

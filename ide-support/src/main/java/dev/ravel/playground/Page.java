@@ -5,9 +5,9 @@ import dev.ravel.source.Resource;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files of the page, which come with Ravel: nothing is fetched from elsewhere. */
+/** The files of the page, which come with Ravel. Nothing is fetched from elsewhere. */
 final class Page {
-  /** By the path of a request: the type. */
+  /** The type by the path of a request. */
   private static final Map<String, String> TYPES =
       Map.of(
           "html", "text/html; charset=utf-8",

@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is wrong with a text, as its front end says. */
+/** The diagnostics of a text, from its front end. */
 final class ParseAnswer {
   private ParseAnswer() {}
 
@@ -18,11 +18,11 @@ final class ParseAnswer {
   static Fields of(Asking asking) {
     Fields answer = new Fields();
     Optional<Problem> early =
-        EarlyEnd.of(
-            () ->
-                asking
-                    .limits()
-                    .during(
+        asking
+            .limits()
+            .during(
+                () ->
+                    EarlyEnd.of(
                         () -> {
                           RunLoading.Loaded its =
                               RunLoading.load(
@@ -32,7 +32,6 @@ final class ParseAnswer {
                                   Beside.NOTHING,
                                   InputStream.nullInputStream());
                           answer.with("diagnostics", Faults.list(its.diagnostics()));
-                          return true;
                         }));
     return answer.with("early", early.map(Problem::title));
   }

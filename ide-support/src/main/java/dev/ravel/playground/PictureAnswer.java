@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
+import dev.ravel.explore.Named;
 import dev.ravel.json.Fields;
 import dev.ravel.picture.Overlay;
 import dev.ravel.picture.Palette;
 import dev.ravel.picture.Picture;
 import dev.ravel.picture.graphviz.Graphviz;
 import dev.ravel.picture.page.SvgWriter;
-import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.task.drawing.AutomatonPicture;
-import dev.ravel.task.drawing.ExplorePicture;
-import dev.ravel.task.drawing.NetPicture;
-import dev.ravel.task.drawing.PrefixPicture;
-import dev.ravel.task.drawing.ProgramPicture;
+import dev.ravel.task.drawing.PictureKind;
 import dev.ravel.task.drawing.StateGraph;
-import dev.ravel.task.drawing.TreePicture;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.Drawing;
@@ -57,8 +52,8 @@ final class PictureAnswer {
   }
 
   /**
-   * To a state graph, the states along the moves of the request, and its diamonds: of each the
-   * states before, after either step, and after both.
+   * Adds to a state graph the states along the moves of the request, and its diamonds. Of each it
+   * has the states before, after either step, and after both.
    */
   private static Fields withStates(Fields document, StateGraph.Seen seen) {
     return document
@@ -85,25 +80,21 @@ final class PictureAnswer {
 
   /** The picture that a request is about; absent for an unknown kind. */
   static Optional<Answer<? extends Picture>> picture(Asking asking, Asked asked) {
+    String kind = asking.word("kind");
+    return kind.equals("overlay")
+        ? Optional.of(overlay(asking, asked).map(Overlay::diagram))
+        : Named.of(PictureKind.class, kind).map(its -> its.picture(asked, wish(asking)));
+  }
+
+  private static PictureKind.Wish wish(Asking asking) {
     String schedule = asking.word("schedule");
-    return Optional.ofNullable(
-        switch (asking.word("kind")) {
-          case "unfolding" -> Drawing.unfolding(asked, look(asking));
-          case "executions" ->
-              schedule.isEmpty()
-                  ? Drawing.execution(
-                      asked, Math.max(1, asking.number("execution", 1)), look(asking))
-                  : Drawing.execution(asked, schedule, look(asking));
-          case "overlay" -> overlay(asking, asked).map(Overlay::diagram);
-          case "graph" -> StateGraph.of(asked, view(asking));
-          case "tree" -> TreePicture.of(asked, Math.clamp(asking.number("depth", 6), 1, 99));
-          case "explore" -> ExplorePicture.of(asked);
-          case "net" -> NetPicture.of(asked);
-          case "prefix" -> PrefixPicture.of(asked);
-          case "program" -> ProgramPicture.of(asked);
-          case "automaton" -> AutomatonPicture.of(asked, Optional.empty());
-          default -> null;
-        });
+    return new PictureKind.Wish(
+        look(asking),
+        view(asking),
+        Math.clamp(asking.number("depth", 6), 1, 99),
+        Optional.empty(),
+        Math.max(1, asking.number("execution", 1)),
+        schedule.isEmpty() ? List.of() : List.of(schedule));
   }
 
   /** The colours of a theme of the page. */
@@ -143,8 +134,7 @@ final class PictureAnswer {
         () -> asked.limits().during(() -> written(theme, picture)),
         reason ->
             new Answer.Failed<>(
-                List.of(Diagnostic.of(reason, "the drawing ended early: " + reason.title())),
-                ExitCode.ofError(reason)));
+                List.of(Diagnostic.of(reason, "the drawing ended early: " + reason.title()))));
   }
 
   private static Answer<Fields> written(String theme, Picture picture) {
@@ -158,8 +148,7 @@ final class PictureAnswer {
               .with("truncated", picture.truncated()));
     } catch (Graphviz.Absent absent) {
       String why = "the picture cannot be laid out: " + absent.getMessage();
-      return new Answer.Failed<>(
-          List.of(Diagnostic.of(Problem.F011, why)), ExitCode.ofError(Problem.F011));
+      return new Answer.Failed<>(List.of(Diagnostic.of(Problem.F011, why)));
     }
   }
 }

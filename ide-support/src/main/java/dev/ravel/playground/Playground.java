@@ -60,7 +60,7 @@ final class Playground implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** Where the page is, with the token that opens it. */
+  /** Returns the address of the page, with the token that opens it. */
   String address() {
     return "http://127.0.0.1:" + port() + "/?token=" + guard.token();
   }
@@ -134,23 +134,23 @@ final class Playground implements AutoCloseable {
       case "POST edit" -> work(http, "edit", EditAnswer::of);
       case "POST events" -> work(http, "events", its -> Optional.of(EventsAnswer.of(its)));
       case "POST numbers" -> {
-        work(http, "numbers", its -> Optional.of(NumbersAnswer.of(its)));
+        work(http, "numbers", its -> Optional.of(ModelAnswers.numbers(its)));
         Graphviz.prepare(); // graphs of the model are likely to be looked at next
       }
       case "POST picture" -> work(http, "picture", PictureAnswer::of);
       case "POST step" -> work(http, "step", its -> Optional.of(StepAnswer.of(its)));
       case "POST arrange" -> work(http, "arrange", ArrangeAnswer::of);
       case "POST export" -> work(http, "export", ExportAnswer::of);
-      case "POST map" -> work(http, "map", its -> Optional.of(MapAnswer.of(its)));
-      case "POST marking" -> work(http, "marking", its -> Optional.of(MarkingAnswer.of(its)));
-      case "POST search" -> work(http, "search", SearchAnswer::of);
-      case "POST suppose" -> work(http, "suppose", its -> Optional.of(SupposeAnswer.of(its)));
-      case "POST same" -> work(http, "same", its -> Optional.of(SameAnswer.of(its)));
+      case "POST map" -> work(http, "map", its -> Optional.of(ModelAnswers.map(its)));
+      case "POST marking" -> work(http, "marking", its -> Optional.of(ModelAnswers.marking(its)));
+      case "POST search" -> work(http, "search", ModelAnswers::search);
+      case "POST suppose" -> work(http, "suppose", its -> Optional.of(ModelAnswers.suppose(its)));
+      case "POST same" -> work(http, "same", its -> Optional.of(ModelAnswers.same(its)));
       default -> Reply.refused(http, 404, "the playground does not know what that is");
     }
   }
 
-  /** What the page begins with. */
+  /** Returns the fields with which the page begins. */
   private Fields session() {
     return Fields.of("version", Embedded.version())
         .with("write", folder.writable())
@@ -186,7 +186,7 @@ final class Playground implements AutoCloseable {
     throw new Folder.Refused(400, "the request is no JSON document");
   }
 
-  /** The name of work: one of each kind goes on for a tab of a browser. */
+  /** Returns the name of work. One of each kind goes on for a tab of a browser. */
   private static String name(HttpExchange http, String kind) {
     String tab = http.getRequestHeaders().getFirst("X-Ravel-Tab");
     String query = http.getRequestURI().getRawQuery();
@@ -202,11 +202,10 @@ final class Playground implements AutoCloseable {
   /** Answers with one document, for which other requests may have to wait. */
   private void work(HttpExchange http, String kind, Function<Asking, Optional<?>> doing)
       throws IOException, Folder.Refused {
-    JsonObject body = body(http);
     String name = name(http, kind);
-    Work work = desk.begin(name, number(http));
-    Asking asking = new Asking(folder, body, work);
+    Asking asking = asking(http);
     folder.check(asking.file());
+    Work work = desk.begin(name, asking.work());
     Future<Optional<?>> future =
         desk.submit(
             () ->
@@ -237,11 +236,10 @@ final class Playground implements AutoCloseable {
   /** Answers with lines, each as soon as it is known; work for which nobody waits any more ends. */
   private void stream(HttpExchange http, String kind, Stream.Writing writing)
       throws IOException, Folder.Refused {
-    JsonObject body = body(http);
     String name = name(http, kind);
-    Work work = desk.begin(name, number(http));
-    Asking asking = new Asking(folder, body, work);
+    Asking asking = asking(http);
     folder.check(asking.file());
+    Work work = desk.begin(name, asking.work());
     try {
       new Stream(desk, asking, writing).answer(http);
     } finally {

@@ -13,7 +13,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** Answers of the server. */
 final class Reply {
-  /** What the page may do: load its own files, and talk to its own server. */
+  /** The permissions of the page. It may load its own files, and talk to its own server. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
           + " data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";

@@ -17,46 +17,29 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code ravel serve [FILE|DIR]}: serves the playground to this machine, until Ctrl-C. */
+/**
+ * The command {@code ravel serve [FILE|DIR]}, which serves the playground to this machine, until
+ * Ctrl-C.
+ */
 public final class ServeCommand implements DeclaredCommand {
   private static final int USUAL = 7878;
   private static final int TRIES = 20;
 
   @Override
-  public Title title() {
-    return new Title("serve", "open the playground: edit, check, step and see models in a browser");
-  }
-
-  @Override
-  public Arguments arguments() {
-    return new Arguments(name(), summary())
-        .value("--port", "N", "the port (7878 or the next that is free, if not given; 0: any)")
-        .flag("--open", "open the page in the browser")
-        .flag("--write", "let the page save files")
-        .files("FILE|DIR", "[FILE|DIR]", "what can be opened there (the folder one is in)")
-        .footer(
-            "The address that is printed opens it; nobody else can. The models of the folder, or")
-        .footer("the file alone, can be opened there. Ctrl-C ends it.");
-  }
-
-  /**
-   * What was asked for.
-   *
-   * @param port absent for the usual one, or the next that is free
-   */
-  private record Wish(
-      Optional<String> place, Optional<Integer> port, boolean open, boolean write) {}
-
-  @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    Wish wish = wish(given);
-    Folder folder = folder(wish);
-    try (Playground playground = started(folder, wish.port())) {
+    List<String> places = given.positionals();
+    if (places.size() > 1) {
+      throw new UsageError("one file or folder is expected, not " + places.size());
+    }
+    Optional<Integer> wanted = given.value("--port").map(Integer::valueOf);
+    Folder folder = folder(places.isEmpty() ? "." : places.getFirst(), given.has("--write"));
+    try (Playground playground = started(folder, wanted)) {
       console.print(
           List.of(
               "the playground is at " + playground.address(),
               "it is for this machine alone; Ctrl-C ends it"));
-      Optional<Path> leads = wish.open() ? opened(playground.address(), console) : Optional.empty();
+      Optional<Path> leads =
+          given.has("--open") ? opened(playground.address(), console) : Optional.empty();
       try {
         while (Limits.current().spent(0).isEmpty()) {
           Thread.sleep(50);
@@ -71,7 +54,7 @@ public final class ServeCommand implements DeclaredCommand {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
     } catch (IOException occupied) {
-      String port = wish.port().map(its -> "port " + its).orElse("a port from " + USUAL + " on");
+      String port = wanted.map(its -> "port " + its).orElse("a port from " + USUAL + " on");
       Diagnostic why =
           Diagnostic.of(
                   Problem.F012,
@@ -111,32 +94,12 @@ public final class ServeCommand implements DeclaredCommand {
     }
   }
 
-  private static Wish wish(Arguments.Given given) {
-    List<String> places = given.positionals();
-    if (places.size() > 1) {
-      throw new UsageError("one file or folder is expected, not " + places.size());
-    }
-    return new Wish(
-        places.stream().findFirst(),
-        given.value("--port").map(ServeCommand::port),
-        given.has("--open"),
-        given.has("--write"));
-  }
-
-  private static int port(String text) {
-    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
-      throw new UsageError("'--port " + text + "' is not a number from 0 to 65535");
-    }
-    return Integer.parseInt(text);
-  }
-
-  private static Folder folder(Wish wish) {
-    String place = wish.place().orElse(".");
+  private static Folder folder(String place, boolean writable) {
     try {
       Path path = Path.of(place).toRealPath();
       return Files.isDirectory(path)
-          ? new Folder(path, Optional.empty(), wish.write())
-          : new Folder(path.getParent(), Optional.of(path.getFileName().toString()), wish.write());
+          ? new Folder(path, Optional.empty(), writable)
+          : new Folder(path.getParent(), Optional.of(path.getFileName().toString()), writable);
     } catch (IOException | InvalidPathException absent) {
       throw new UsageError("there is no file or folder '" + place + "'");
     }

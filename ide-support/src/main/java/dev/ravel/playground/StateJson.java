@@ -8,7 +8,7 @@ import dev.ravel.system.Vocabulary;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** States for the page: the values that people see, and where each thread stands. */
+/** States for the page. They have the values that people see, and the place of each thread. */
 final class StateJson {
   private StateJson() {}
 
@@ -40,7 +40,7 @@ final class StateJson {
     return values;
   }
 
-  /** Where a thread stands, in a word, with the statement that comes next. */
+  /** Returns the place of a thread, in a word, with the statement that comes next. */
   private static Fields thread(ConcurrentSystem system, int thread, int[] state) {
     Vocabulary words = system.vocabulary();
     Optional<Vocabulary.Waiting> waiting = words.waiting(thread, state);
@@ -49,7 +49,7 @@ final class StateJson {
         .with(
             "is",
             system.finished(thread, state)
-                ? system.crashed(thread, state) ? "crashed" : "ended"
+                ? system.capabilities().crashes().crashed(thread, state) ? "crashed" : "ended"
                 : !system.started(thread, state)
                     ? "not started"
                     : waiting.isPresent() ? "waiting" : "ready")

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where a schedule leads: its steps in words, which neighbours can be swapped, the state after some
- * of the steps, and what can be done there.
+ * The end of a schedule. It has its steps in words, the neighbours that can be swapped, the state
+ * after some of the steps, and the possible next steps.
  */
 final class StepAnswer {
   private StepAnswer() {}
@@ -47,8 +47,7 @@ final class StepAnswer {
             () -> asking.limits().during(() -> opened(asking, document)),
             reason ->
                 new Answer.Failed<>(
-                    List.of(Diagnostic.of(reason, "stepping ended early: " + reason.title())),
-                    ExitCode.ofError(reason))));
+                    List.of(Diagnostic.of(reason, "stepping ended early: " + reason.title())))));
   }
 
   private static Answer<Fields> opened(Asking asking, Function<Stepper, Fields> document) {

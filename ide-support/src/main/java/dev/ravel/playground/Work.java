@@ -21,7 +21,7 @@ final class Work {
     stopped = true;
   }
 
-  /** Whether it is to end soon. */
+  /** Returns whether it is to end soon. */
   boolean isStopped() {
     return stopped;
   }

@@ -24,7 +24,6 @@ import dev.ravel.task.stepping.Stop;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +34,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -42,7 +44,6 @@ import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
 import org.eclipse.lsp4j.debug.ContinueResponse;
-import org.eclipse.lsp4j.debug.DataBreakpoint;
 import org.eclipse.lsp4j.debug.DataBreakpointAccessType;
 import org.eclipse.lsp4j.debug.DataBreakpointInfoArguments;
 import org.eclipse.lsp4j.debug.DataBreakpointInfoResponse;
@@ -105,7 +106,7 @@ final class DebugServer implements IDebugProtocolServer {
   /** Stops at checks that are decided; what editors call a filter of exceptions. */
   private static final String ALARMS = "checks";
 
-  /** The request behind whose answer a session is over. */
+  /** The request after whose answer a session is over. */
   private static final String LAST = "disconnect";
 
   private final ExecutorService worker =
@@ -116,7 +117,7 @@ final class DebugServer implements IDebugProtocolServer {
   private Optional<Stepper> opened = Optional.empty();
   private Turns turns = new Turns(new Scheduler.InTurn());
 
-  /** Whether an execution that goes on stops wherever a check is violated or its goal reached. */
+  /** True if an execution that goes on stops wherever a check is violated or its goal reached. */
   private boolean alarming = true;
 
   /** Under which the breakpoints at names are, and those at values. */
@@ -301,7 +302,7 @@ final class DebugServer implements IDebugProtocolServer {
         });
   }
 
-  /** Who moves where an execution goes on by itself. */
+  /** Returns the scheduler where an execution goes on by itself. */
   private static Scheduler scheduler(Map<String, Object> args) {
     String word = text(args, "scheduler").orElse("turns");
     return switch (word) {
@@ -326,7 +327,7 @@ final class DebugServer implements IDebugProtocolServer {
     return Optional.ofNullable(args.get(name)).map(String::valueOf).filter(its -> !its.isEmpty());
   }
 
-  /** A value as the language writes it: JSON has no whole numbers. */
+  /** Returns a value as the language writes it. JSON has no whole numbers. */
   private static String plain(Object value) {
     return value instanceof Double number && number == Math.rint(number)
         ? Long.toString(number.longValue())
@@ -357,7 +358,10 @@ final class DebugServer implements IDebugProtocolServer {
     return CompletableFuture.runAsync(() -> {}, worker); // behind what is done
   }
 
-  /** Passes messages on; the session is over once the other side was told so. */
+  /**
+   * Returns a consumer that passes messages on. The session is over once the other side has
+   * received its end.
+   */
   private MessageConsumer endingBehindTheLastAnswer(MessageConsumer next) {
     return message -> {
       next.consume(message);
@@ -379,102 +383,98 @@ final class DebugServer implements IDebugProtocolServer {
 
   // ---------------------------------------------------------------------------- breakpoints
 
-  @Override
-  public CompletableFuture<SetBreakpointsResponse> setBreakpoints(SetBreakpointsArguments args) {
+  /**
+   * A breakpoint that an editor wants.
+   *
+   * @param its the meaning; absent if there is none
+   */
+  private record Wanted(Optional<Breakpoint> its, org.eclipse.lsp4j.debug.Breakpoint answer) {
+    /** Its answer says otherwise where it has no meaning. */
+    Wanted(Optional<Breakpoint> its, String otherwise) {
+      this(its, answered(its.isPresent(), otherwise));
+    }
+
+    private static org.eclipse.lsp4j.debug.Breakpoint answered(boolean known, String otherwise) {
+      return filled(
+          new org.eclipse.lsp4j.debug.Breakpoint(),
+          answer -> {
+            answer.setVerified(known);
+            answer.setMessage(known ? null : otherwise);
+          });
+    }
+  }
+
+  /** Sets the breakpoints of one kind or file in place of those before, and answers for each. */
+  private <W> CompletableFuture<org.eclipse.lsp4j.debug.Breakpoint[]> set(
+      String place, W[] wanted, BiFunction<Stepper, W, Wanted> meaning) {
     return asked(
         stepper -> {
-          String path = args.getSource().getPath();
-          Optional<String> file =
-              stepper.sources().stream()
-                  .filter(its -> DebugView.source(its).getPath().equals(normal(path)))
-                  .findFirst();
-          SourceBreakpoint[] wanted = args.getBreakpoints();
-          List<Breakpoint> its = new ArrayList<>();
-          List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
-          for (SourceBreakpoint one : wanted == null ? new SourceBreakpoint[0] : wanted) {
-            Breakpoint.Line line = new Breakpoint.Line(file.orElse(""), one.getLine());
-            boolean known = file.isPresent() && new StepNames(stepper.system()).isLine(line);
-            org.eclipse.lsp4j.debug.Breakpoint answer = answer(known);
-            answer.setLine(one.getLine());
-            if (!known) {
-              answer.setMessage("no statement and no transition of the model stands here");
-            } else {
-              add(its, line, one.getCondition(), stepper, answer);
-            }
-            answers.add(answer);
-          }
-          breakpoints.put(String.valueOf(path), its);
-          set(stepper);
-          SetBreakpointsResponse response = new SetBreakpointsResponse();
-          response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
-          return response;
+          List<Wanted> all = Stream.of(wanted).map(one -> meaning.apply(stepper, one)).toList();
+          breakpoints.put(place, all.stream().flatMap(one -> one.its().stream()).toList());
+          stepper.breakpoints().clear();
+          breakpoints.values().forEach(stepper.breakpoints()::addAll);
+          return all.stream()
+              .map(Wanted::answer)
+              .toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new);
         });
   }
 
-  /** Adds a breakpoint, which halts where its condition is true, if it has one. */
-  private static void add(
-      List<Breakpoint> all,
-      Breakpoint.Line line,
-      String condition,
-      Stepper stepper,
-      org.eclipse.lsp4j.debug.Breakpoint answer) {
-    if (condition == null || condition.isBlank()) {
-      all.add(line);
-      return;
-    }
+  @Override
+  public CompletableFuture<SetBreakpointsResponse> setBreakpoints(SetBreakpointsArguments args) {
+    String path = args.getSource().getPath();
+    SourceBreakpoint[] wanted = args.getBreakpoints();
+    return set(
+            String.valueOf(path),
+            wanted == null ? new SourceBreakpoint[0] : wanted,
+            (stepper, one) -> line(stepper, path, one))
+        .thenApply(all -> filled(new SetBreakpointsResponse(), its -> its.setBreakpoints(all)));
+  }
+
+  /** A breakpoint at a line, which halts where its condition is true, if it has one. */
+  private static Wanted line(Stepper stepper, String path, SourceBreakpoint one) {
+    String own = Path.of(path).toAbsolutePath().normalize().toString();
+    Optional<Breakpoint.Line> line =
+        stepper.sources().stream()
+            .filter(its -> DebugView.source(its).getPath().equals(own))
+            .findFirst()
+            .map(file -> new Breakpoint.Line(file, one.getLine()))
+            .filter(new StepNames(stepper.system())::isLine);
+    String condition = one.getCondition();
+    boolean plain = condition == null || condition.isBlank();
+    Wanted wanted;
     try {
-      all.add(new Breakpoint.When(line, stepper.watch(condition), condition));
+      wanted =
+          new Wanted(
+              line.map(
+                  its ->
+                      plain ? its : new Breakpoint.When(its, stepper.watch(condition), condition)),
+              "no statement and no transition of the model stands here");
     } catch (Refused refused) {
-      answer.setVerified(false);
-      answer.setMessage(refused.why().message());
+      wanted = new Wanted(Optional.empty(), refused.why().message());
     }
-  }
-
-  private static String normal(String path) {
-    return Path.of(path).toAbsolutePath().normalize().toString();
-  }
-
-  private static org.eclipse.lsp4j.debug.Breakpoint answer(boolean known) {
-    org.eclipse.lsp4j.debug.Breakpoint answer = new org.eclipse.lsp4j.debug.Breakpoint();
-    answer.setVerified(known);
-    return answer;
-  }
-
-  private void set(Stepper stepper) {
-    stepper.breakpoints().clear();
-    breakpoints.values().forEach(stepper.breakpoints()::addAll);
+    wanted.answer().setLine(one.getLine());
+    return wanted;
   }
 
   @Override
   public CompletableFuture<SetFunctionBreakpointsResponse> setFunctionBreakpoints(
       SetFunctionBreakpointsArguments args) {
-    return asked(
-        stepper -> {
-          StepNames names = new StepNames(stepper.system());
-          List<Breakpoint> its = new ArrayList<>();
-          List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
-          for (var one : args.getBreakpoints()) {
-            String name = one.getName();
-            Optional<Breakpoint> found = named(stepper, names, name);
-            found.ifPresent(its::add);
-            org.eclipse.lsp4j.debug.Breakpoint answer = answer(found.isPresent());
-            if (found.isEmpty()) {
-              answer.setMessage(
-                  stepper.areChecks(name)
-                      ? "no single state violates the check " + name
-                      : "no check, thread, transition or object is called " + name);
-            }
-            answers.add(answer);
-          }
-          breakpoints.put(NAMES, its);
-          set(stepper);
-          SetFunctionBreakpointsResponse response = new SetFunctionBreakpointsResponse();
-          response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
-          return response;
-        });
+    return set(
+            NAMES,
+            args.getBreakpoints(),
+            (stepper, one) ->
+                new Wanted(
+                    named(stepper, new StepNames(stepper.system()), one.getName()),
+                    stepper.areChecks(one.getName())
+                        ? "no single state violates the check " + one.getName()
+                        : "no check, thread, transition or object is called " + one.getName()))
+        .thenApply(
+            all -> filled(new SetFunctionBreakpointsResponse(), its -> its.setBreakpoints(all)));
   }
 
-  /** What a name stands for: checks first, then threads and transitions, then objects. */
+  /**
+   * Returns the object of a name. Checks come first, then threads and transitions, then objects.
+   */
   private static Optional<Breakpoint> named(Stepper stepper, StepNames names, String name) {
     if (stepper.areChecks(name)) {
       return stepper.statesDecide(name)
@@ -496,15 +496,16 @@ final class DebugServer implements IDebugProtocolServer {
           opened.ifPresent(stepper -> stepper.stopAtAlarms(alarming));
           org.eclipse.lsp4j.debug.Breakpoint[] answers =
               Stream.of(args.getFilters())
-                  .map(filter -> answer(filter.equals(ALARMS)))
+                  .map(filter -> Wanted.answered(filter.equals(ALARMS), null))
                   .toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new);
-          SetExceptionBreakpointsResponse response = new SetExceptionBreakpointsResponse();
-          response.setBreakpoints(answers);
-          return response;
+          return filled(new SetExceptionBreakpointsResponse(), its -> its.setBreakpoints(answers));
         });
   }
 
-  /** Of a variable that is shown: only of what threads share it is known whether it changes. */
+  /**
+   * Answers for a variable that is shown. Only of what threads share it is known whether it
+   * changes.
+   */
   @Override
   public CompletableFuture<DataBreakpointInfoResponse> dataBreakpointInfo(
       DataBreakpointInfoArguments args) {
@@ -530,28 +531,15 @@ final class DebugServer implements IDebugProtocolServer {
   @Override
   public CompletableFuture<SetDataBreakpointsResponse> setDataBreakpoints(
       SetDataBreakpointsArguments args) {
-    return asked(
-        stepper -> {
-          StepNames names = new StepNames(stepper.system());
-          List<Breakpoint> its = new ArrayList<>();
-          List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
-          for (DataBreakpoint one : args.getBreakpoints()) {
-            boolean known = names.areObjects(one.getDataId());
-            if (known) {
-              its.add(new Breakpoint.Value(one.getDataId()));
-            }
-            org.eclipse.lsp4j.debug.Breakpoint answer = answer(known);
-            if (!known) {
-              answer.setMessage("nothing that threads share is called " + one.getDataId());
-            }
-            answers.add(answer);
-          }
-          breakpoints.put(VALUES, its);
-          set(stepper);
-          SetDataBreakpointsResponse response = new SetDataBreakpointsResponse();
-          response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
-          return response;
-        });
+    return set(
+            VALUES,
+            args.getBreakpoints(),
+            (stepper, one) ->
+                new Wanted(
+                    Optional.<Breakpoint>of(new Breakpoint.Value(one.getDataId()))
+                        .filter(_ -> new StepNames(stepper.system()).areObjects(one.getDataId())),
+                    "nothing that threads share is called " + one.getDataId()))
+        .thenApply(all -> filled(new SetDataBreakpointsResponse(), its -> its.setBreakpoints(all)));
   }
 
   // ---------------------------------------------------------------------------------- moves
@@ -567,7 +555,7 @@ final class DebugServer implements IDebugProtocolServer {
     return reason(stepper.goOn(turns, MOST_STEPS, OptionalInt.empty()));
   }
 
-  /** Why an execution has stopped, in the words of the protocol. */
+  /** Returns the reason why an execution has stopped, in the words of the protocol. */
   private String reason(Stop stop) {
     return switch (stop.reason()) {
       case Stop.Reason.Met(List<Breakpoint> met) ->
@@ -650,73 +638,62 @@ final class DebugServer implements IDebugProtocolServer {
 
   // -------------------------------------------------------------------------- what is looked at
 
+  private static <R> R filled(R response, Consumer<R> fill) {
+    fill.accept(response);
+    return response;
+  }
+
+  private <R> CompletableFuture<R> viewed(R response, BiConsumer<DebugView, R> fill) {
+    return asked(stepper -> filled(response, its -> fill.accept(new DebugView(stepper), its)));
+  }
+
   @Override
   public CompletableFuture<ThreadsResponse> threads() {
-    return asked(
-        stepper -> {
-          ThreadsResponse response = new ThreadsResponse();
-          response.setThreads(
-              new DebugView(stepper).threads().toArray(org.eclipse.lsp4j.debug.Thread[]::new));
-          return response;
-        });
+    return viewed(
+        new ThreadsResponse(),
+        (view, its) ->
+            its.setThreads(view.threads().toArray(org.eclipse.lsp4j.debug.Thread[]::new)));
   }
 
   @Override
   public CompletableFuture<StackTraceResponse> stackTrace(StackTraceArguments args) {
-    return asked(
-        stepper -> {
-          StackTraceResponse response = new StackTraceResponse();
-          StackFrame frame = new DebugView(stepper).frame(args.getThreadId());
-          response.setStackFrames(new StackFrame[] {frame});
-          response.setTotalFrames(1);
-          return response;
+    return viewed(
+        new StackTraceResponse(),
+        (view, its) -> {
+          its.setStackFrames(new StackFrame[] {view.frame(args.getThreadId())});
+          its.setTotalFrames(1);
         });
   }
 
   @Override
   public CompletableFuture<ScopesResponse> scopes(ScopesArguments args) {
-    return asked(
-        stepper -> {
-          ScopesResponse response = new ScopesResponse();
-          response.setScopes(
-              new DebugView(stepper).scopes(args.getFrameId()).toArray(Scope[]::new));
-          return response;
-        });
+    return viewed(
+        new ScopesResponse(),
+        (view, its) -> its.setScopes(view.scopes(args.getFrameId()).toArray(Scope[]::new)));
   }
 
   @Override
   public CompletableFuture<VariablesResponse> variables(VariablesArguments args) {
-    return asked(
-        stepper -> {
-          VariablesResponse response = new VariablesResponse();
-          response.setVariables(
-              new DebugView(stepper)
-                  .variables(args.getVariablesReference())
-                  .toArray(Variable[]::new));
-          return response;
-        });
+    return viewed(
+        new VariablesResponse(),
+        (view, its) ->
+            its.setVariables(
+                view.variables(args.getVariablesReference()).toArray(Variable[]::new)));
   }
 
   @Override
   public CompletableFuture<StepInTargetsResponse> stepInTargets(StepInTargetsArguments args) {
-    return asked(
-        stepper -> {
-          StepInTargetsResponse response = new StepInTargetsResponse();
-          response.setTargets(
-              new DebugView(stepper).targets(args.getFrameId()).toArray(StepInTarget[]::new));
-          return response;
-        });
+    return viewed(
+        new StepInTargetsResponse(),
+        (view, its) ->
+            its.setTargets(view.targets(args.getFrameId()).toArray(StepInTarget[]::new)));
   }
 
   @Override
   public CompletableFuture<EvaluateResponse> evaluate(EvaluateArguments args) {
-    return asked(
-        stepper -> {
-          EvaluateResponse response = new EvaluateResponse();
-          int frame = args.getFrameId() == null ? 0 : args.getFrameId();
-          response.setResult(value(stepper, frame, args.getExpression().strip()));
-          return response;
-        });
+    int frame = args.getFrameId() == null ? 0 : args.getFrameId();
+    return asked(stepper -> value(stepper, frame, args.getExpression().strip()))
+        .thenApply(value -> filled(new EvaluateResponse(), its -> its.setResult(value)));
   }
 
   /** The value of a local variable, of what is shared, or of a condition. */

@@ -19,9 +19,9 @@ import org.eclipse.lsp4j.debug.Thread;
 import org.eclipse.lsp4j.debug.Variable;
 
 /**
- * What a debugger shows of a state: a thread for each one that has been started and one for the
- * transitions that nobody fires, each with one frame, whose number is its own; the values that all
- * share, those of each thread, who holds what, and which steps are possible.
+ * The view of a debugger on a state. It has a thread for each one that has been started and one for
+ * the transitions that fire alone, each with one frame, whose number is its own; the values that
+ * all share, those of each thread, the holders of mutexes, and the steps that are possible.
  */
 final class DebugView {
   /** The reference of the values that all threads share; that of a thread's own is its number. */
@@ -42,7 +42,7 @@ final class DebugView {
     this.state = stepper.state();
   }
 
-  /** The number of the thread that stands for a process: they count from 1. */
+  /** Returns the number of the thread that stands for a process. They count from 1. */
   int thread(int process) {
     return Math.min(process, system.threads()) + 1;
   }
@@ -60,9 +60,9 @@ final class DebugView {
     return threads;
   }
 
-  /** What has no thread of its own. */
+  /** Returns the name of what has no thread of its own. */
   private String others() {
-    return system.hasCrashes() ? "crashes and transitions" : "transitions";
+    return !system.capabilities().crashes().isEmpty() ? "crashes and transitions" : "transitions";
   }
 
   private static Thread thread(int id, String name) {
@@ -72,7 +72,10 @@ final class DebugView {
     return thread;
   }
 
-  /** What a thread can do next: the outcomes of its step, or the transitions that can fire. */
+  /**
+   * Returns the possible next steps of a thread. They are the outcomes of its step, or the
+   * transitions that can fire.
+   */
   List<NextSteps.Choice> choices(int thread) {
     return stepper.next().choices().stream()
         .filter(its -> its.kind() != NextSteps.Kind.DISCARD && thread(its.process()) == thread)
@@ -160,11 +163,11 @@ final class DebugView {
     };
   }
 
-  /** What is held, by whom, and who waits for it. */
+  /** Returns the objects that are held, with their holders and the threads that wait. */
   private List<Variable> locks() {
     List<Variable> variables = new ArrayList<>();
     for (int object = 0; object < system.objects(); object++) {
-      int holder = system.hints().holder(object, state[object]);
+      int holder = system.hints().mutexes().holder(object, state[object]);
       if (holder != ConcurrentSystem.NONE && words.shown(object)) {
         String text = "held by " + words.process(holder) + waiting(object);
         variables.add(variable(new Vocabulary.Binding(words.object(object), text)));

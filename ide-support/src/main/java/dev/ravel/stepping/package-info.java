@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Going through a model step by step, forwards and backwards, in the terminal and under an editor's
- * debugger.
+ * The way through a model step by step, in the terminal and under an editor's debugger. It leads
+ * forwards and backwards.
  *
  * <p>May import everything below it; nothing outside of {@code ide-support} imports it.
  */

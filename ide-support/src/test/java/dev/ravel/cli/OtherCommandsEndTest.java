@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The first Ctrl-C ends each command that other modules add, whatever it is about to do, and leaves
- * files that are whole. A command that is new has to be put here.
+ * Tests that the first Ctrl-C ends each command that other modules add, whatever it is about to do.
+ * It leaves files that are whole. A command that is new has to be put here.
  */
 @Timeout(300)
 class OtherCommandsEndTest {
@@ -40,7 +40,7 @@ class OtherCommandsEndTest {
   private static final int SIGNALS =
       Integer.getInteger("ravel.signals", Boolean.getBoolean("ravel.deep") ? 60 : 3);
 
-  /** A signal comes within so many milliseconds: while Java starts, or later. */
+  /** The latest time of a signal in milliseconds. It comes while Java starts, or later. */
   private static final int LATEST = 1_500;
 
   private static final String ROUGH =
@@ -68,7 +68,7 @@ class OtherCommandsEndTest {
     return call.stream().map(word -> word.replace("@", folder.toString())).toList();
   }
 
-  /** A stream of which nothing comes; whoever reads it has begun. */
+  /** A stream of which nothing comes; a read of it marks the begin. */
   private static final class Silent extends InputStream {
     private final CountDownLatch begun = new CountDownLatch(1);
 

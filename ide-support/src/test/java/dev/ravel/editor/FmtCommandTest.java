@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ravel fmt} writes, says and ends with. */
+/** Tests of the files, messages and exit codes of {@code ravel fmt}. */
 class FmtCommandTest {
   private static final String ROUGH = "shared x:int[0..1]\nthread T{x=1}\n";
   private static final String LAID_OUT = "shared x: int[0..1]\nthread T { x = 1 }\n";

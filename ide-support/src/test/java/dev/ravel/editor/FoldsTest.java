@@ -8,7 +8,7 @@ import dev.ravel.source.SourceText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What of a file can be folded away. */
+/** Tests of the parts of a file that can be folded away. */
 class FoldsTest {
   private static List<Fold> of(String text) {
     return Folds.of(new SourceText("", text));

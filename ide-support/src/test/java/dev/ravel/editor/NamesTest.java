@@ -27,12 +27,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What names mean, on all models: each is known, and each can be changed. */
+/** Tests of the meanings of names, on all models. Each is known, and each can be changed. */
 class NamesTest {
   /** Functions that nobody declares, and the value of an option. */
   private static final Set<String> BUILT_IN = Set.of("len", "free", "split");
 
-  /** Words behind which a word follows that is part of the language there, or names the file. */
+  /** Words after which a word follows that is part of the language there, or names the file. */
   private static final Set<String> BEFORE_WORDS =
       Set.of("model", "no", "dead", "expect", "option", "spurious", "independence", "-", "await");
 

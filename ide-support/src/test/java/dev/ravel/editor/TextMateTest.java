@@ -23,15 +23,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The TextMate grammar of the extension for VS Code tells words, numbers, texts and comments apart
- * as the scanner does. The grammar is a list of patterns: at each place the one that begins first,
- * of several the first in the list. Words that are names in other places are left to the language
- * server.
+ * Tests that the TextMate grammar of the extension for VS Code distinguishes words, numbers, texts
+ * and comments as the scanner does. The grammar is a list of patterns: at each place the one that
+ * begins first, of several the first in the list. Words that are names in other places are left to
+ * the language server.
  */
 class TextMateTest {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root"));
 
-  /** A pattern: the stretch from one expression to another, or one expression alone. */
+  /** A pattern. It is the stretch from one expression to another, or one expression alone. */
   private record Rule(String scope, Pattern begin, Pattern end) {}
 
   private static List<Rule> rules() throws IOException {

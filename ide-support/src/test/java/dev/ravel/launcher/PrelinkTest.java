@@ -61,7 +61,7 @@ class PrelinkTest {
     }
   }
 
-  /** What can be switched over without a default. */
+  /** The types that can be switched over without a default. */
   public sealed interface Shape {
     /** One. */
     record Square(int side) implements Shape {}

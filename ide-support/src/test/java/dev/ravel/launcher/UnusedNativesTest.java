@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which entries of a jar stay. The names are those of the real jars; the bytes are made up. */
+/**
+ * Tests of the entries of a jar that stay. The names are those of the real jars; the bytes are made
+ * up.
+ */
 class UnusedNativesTest {
   private static final List<String> NAMES =
       List.of(
@@ -101,7 +104,8 @@ class UnusedNativesTest {
   }
 
   /**
-   * The compiler is not published for such a machine: what its jar holds is not known to be unused.
+   * The compiler is not published for such a machine. The contents of its jar are not known to be
+   * unused.
    */
   @Test
   void nothingOfTheCompilerGoesWhereItIsUnknown(@TempDir Path folder) throws IOException {

@@ -37,9 +37,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The page in a real browser, Chromium, driven by Playwright: what people do with it, by mouse and
- * by keys, with no network but the server. Without Chromium these tests are left out and say so.
- * Screenshots are in {@code target/screenshots}.
+ * Tests of the page in a real browser, Chromium, driven by Playwright. They do what people do, by
+ * mouse and by keys, with no network but the server. Without Chromium these tests are left out and
+ * say so. Screenshots are in {@code target/screenshots}.
  */
 @Tag("thorough")
 class BrowserTest {
@@ -199,7 +199,10 @@ class BrowserTest {
         + "/axe.min.js";
   }
 
-  /** The folder of Playwright's driver: that of a property, or unpacked from its two jars. */
+  /**
+   * Returns the folder of Playwright's driver. It is that of a property, or unpacked from its two
+   * jars.
+   */
   private Optional<Path> driver() throws IOException, URISyntaxException {
     String given = System.getProperty("ravel.playwright", "");
     if (!given.isEmpty()) {
@@ -271,8 +274,8 @@ class BrowserTest {
   }
 
   /**
-   * What a browser loads at the start: what the page names, what the script at the start asks for,
-   * and what these import.
+   * Returns the files that a browser loads at the start. They are those that the page names, those
+   * that the script at the start requests, and those that these import.
    */
   private static Set<String> first() {
     Set<String> files = new TreeSet<>(Set.of("index.html"));

@@ -47,7 +47,7 @@ final class Client {
     return JsonParser.parseString(post(route, body(text, more)).body()).getAsJsonObject();
   }
 
-  /** A question about a model: names and values of fields in turn. */
+  /** Returns a question about a model, with names and values of fields in turn. */
   static JsonObject body(String text, String... more) {
     JsonObject body = new JsonObject();
     body.addProperty("name", "model.ravel");

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which work goes on when requests overtake each other on their way. */
+/** Tests of the order of work when requests overtake each other on their way. */
 class DeskTest {
   @ParameterizedTest
   @CsvSource({"1, 2, true, false", "2, 1, false, true", "0, 0, true, false"})
   void theLaterRequestIsTheOneThatGoesOn(long one, long other, boolean ended, boolean late) {
     try (Desk desk = new Desk(1)) {
-      Work first = desk.begin("check", one);
-      Work second = desk.begin("check", other);
+      Work first = desk.begin("check", new Work(one));
+      Work second = desk.begin("check", new Work(other));
       assertEquals(ended, first.isStopped());
       assertEquals(late, second.isStopped());
     }
@@ -25,7 +25,7 @@ class DeskTest {
   @Test
   void aRequestToEndEndsNothingThatWasAskedForAfterIt() {
     try (Desk desk = new Desk(1)) {
-      Work work = desk.begin("check", 3);
+      Work work = desk.begin("check", new Work(3));
       assertFalse(desk.stop("check", 2));
       assertFalse(work.isStopped());
       assertTrue(desk.stop("check", 4));
@@ -37,8 +37,8 @@ class DeskTest {
   @Test
   void workThatEndsLeavesItsSuccessorAlone() {
     try (Desk desk = new Desk(1)) {
-      Work first = desk.begin("check", 1);
-      Work second = desk.begin("check", 2);
+      Work first = desk.begin("check", new Work(1));
+      Work second = desk.begin("check", new Work(2));
       desk.end("check", first);
       assertTrue(desk.stop("check", 3));
       assertTrue(second.isStopped());
@@ -48,8 +48,8 @@ class DeskTest {
   @Test
   void otherNamesAreOtherWork() {
     try (Desk desk = new Desk(1)) {
-      Work check = desk.begin("check", 1);
-      Work picture = desk.begin("picture", 2);
+      Work check = desk.begin("check", new Work(1));
+      Work picture = desk.begin("picture", new Work(2));
       assertFalse(check.isStopped());
       assertTrue(desk.stop("picture", 3));
       assertTrue(picture.isStopped());

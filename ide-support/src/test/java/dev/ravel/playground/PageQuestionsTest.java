@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the page asks of the executions of a model, and what it is answered. */
+/** Tests of the page's questions about the executions of a model, and their answers. */
 class PageQuestionsTest {
   private static final String LOST =
       "shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\ncheck sum: finally x == 2\n";
@@ -46,9 +46,9 @@ class PageQuestionsTest {
   }
 
   /**
-   * Of very many events a part is told, which has all that its events refer to. Five threads that
-   * each read and then write have 5! times 5! executions: the writes come in one of 5! orders, and
-   * the read of the k-th of them stands before one of k writes.
+   * Of very many events a part is returned, which has all that its events refer to. Five threads
+   * that each read and then write have 5! times 5! executions: the writes come in one of 5! orders,
+   * and the read of the k-th of them stands before one of k writes.
    */
   @Test
   void ofVeryManyEventsAPartIsTold() throws Exception {

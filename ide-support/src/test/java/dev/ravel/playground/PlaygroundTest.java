@@ -40,7 +40,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The server of the playground: what it answers, whom it lets in, and that nothing stops it. */
+/**
+ * Tests of the server of the playground. They concern its answers, its guard, and that nothing
+ * stops it.
+ */
 class PlaygroundTest {
   private static final String LOST =
       "shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\ncheck sum: finally x == 2\n";

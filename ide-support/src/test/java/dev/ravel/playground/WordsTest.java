@@ -47,7 +47,9 @@ class WordsTest {
               + "|querySelector|querySelectorAll|closest|matches|wanted|add|includes)[:(]?\\s*$"
               + "|class: .*[?:+(]\\s*$|least\\(moves, result, $");
 
-  /** What the page says to the browser, and algorithms and statements, which are not translated. */
+  /**
+   * The texts of the page for the browser, and algorithms and statements, which are not translated.
+   */
   private static final Pattern CODE =
       Pattern.compile(
           "Arrow(Up|Down|Left|Right)|Enter|Escape|Home|End|AbortError|Content-Type|Control.*"

@@ -65,7 +65,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session as an editor has it: a client of the protocol, and pipes between the two. */
+/**
+ * Tests of a session as an editor has it. It has a client of the protocol, and pipes between the
+ * two.
+ */
 @Timeout(120)
 class DebugServerTest {
   private static final String LOST =
@@ -248,7 +251,9 @@ class DebugServerTest {
     assertThrows(ExecutionException.class, () -> evaluate("y == 1", "T[1]"));
   }
 
-  /** Editors open the first scope: what is shared, whether there are local variables or not. */
+  /**
+   * Editors open the first scope. It has what is shared, whether there are local variables or not.
+   */
   @Test
   void showsWhatIsSharedThenLocalsLocksAndPossibleSteps() throws Exception {
     launch(

@@ -1638,7 +1638,7 @@ const scenarios = {
     await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
     await page.keyboard.press('Enter');
     await page.waitForSelector('#view svg:not([data-old])', {timeout: 20000});
-    await page.waitForFunction(name => new RegExp(`^\\d+ more states? (is|are) shown behind ${name}$`).test(document.getElementById('live').textContent), rim);
+    await page.waitForFunction(name => new RegExp(`^\\d+ more states? (is|are) shown after ${name}$`).test(document.getElementById('live').textContent), rim);
     const opened = await ids();
     demand(opened.length > first.length && first.every(id => opened.includes(id)), `${opened.length} states`);
     demand(!(await page.getAttribute(`#view svg g[data-id="${rim}"]`, 'aria-label')).includes('not shown'), 'nothing is left out behind it');

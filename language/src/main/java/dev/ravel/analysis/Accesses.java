@@ -170,13 +170,8 @@ final class Accesses {
       case Global.Shared _, Global.Input _ -> !site.isConstant();
       case Global.Objects objects -> objects.sort().isNumber() && !site.isConstant();
       case Global.Place _ -> site.seesPlaces();
-      case Global.NamedType _,
-          Global.Callable _,
-          Global.Threads _,
-          Global.Net _,
-          Global.Transition _,
-          Global.Unread _ ->
-          false;
+      case Global.NamedType _, Global.Callable _, Global.Threads _, Global.Net _ -> false;
+      case Global.Transition _, Global.Unread _ -> false;
     };
   }
 
@@ -202,14 +197,8 @@ final class Accesses {
                   .formatted(name, name));
       case Global.Objects o when o.sort() == Synchronisation.MUTEX && site.seesThreads() ->
           diagnostic.help("ask whether it is free: `free(" + name + ")`");
-      case Global.Value _,
-          Global.EnumType _,
-          Global.Objects _,
-          Global.Proc _,
-          Global.Threads _,
-          Global.NetPart _,
-          Global.Unread _ ->
-          diagnostic;
+      case Global.Value _, Global.EnumType _, Global.Objects _, Global.Proc _ -> diagnostic;
+      case Global.Threads _, Global.NetPart _, Global.Unread _ -> diagnostic;
     };
   }
 

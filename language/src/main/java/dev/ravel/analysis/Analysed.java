@@ -19,7 +19,7 @@ public record Analysed(List<Diagnostic> diagnostics, List<Instance> instances) {
     instances = List.copyOf(instances);
   }
 
-  /** Whether the model cannot be checked. */
+  /** Returns whether the model cannot be checked. */
   public boolean hasErrors() {
     return diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
   }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The analysis: from the syntax trees of a file and its imports to instances without errors. */
+/** The analysis of syntax trees. Makes of a file and its imports instances without errors. */
 public final class Analysis {
   private final Model main;
   private final List<Model> models;

@@ -89,7 +89,9 @@ final class Arguments {
         .help("give both the same range");
   }
 
-  /** Whether an expression names a variable, which the caller may change, or a part of one. */
+  /**
+   * Returns whether an expression names a variable, which the caller may change, or a part of one.
+   */
   private boolean isVariable(Expression expression) {
     if (!(expression instanceof Access access)) {
       return false;

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Checks what stands inside {@code atomic}: nothing that is a step of its own, and nothing that may
- * block except as the very first statement. Procedures are followed. An {@code atomic} inside
- * another changes nothing; jumps may leave it, which ends it.
+ * Checks the statements inside {@code atomic}. None may be a step of its own, and only the very
+ * first one may block. Procedures are followed. An {@code atomic} inside another changes nothing;
+ * jumps may leave it, which ends it.
  */
 final class AtomicBlocks {
   private final Meaning meaning;
@@ -146,27 +146,15 @@ final class AtomicBlocks {
         walk(s.body(), first, sink);
         return;
       }
-      case Statement.Assign _,
-          Statement.AssignAll _,
-          Statement.Var _,
-          Statement.If _,
-          Statement.Looping _,
-          Statement.Jump _,
-          Statement.Unlock _,
-          Statement.TryLock _,
-          Statement.Signal _,
-          Statement.Broadcast _,
-          Statement.Up _,
-          Statement.Assert _,
-          Statement.Assume _,
-          Statement.Print _,
-          Statement.Call _,
-          Statement.Skip _ -> {}
+      case Statement.Assign _, Statement.AssignAll _, Statement.Var _, Statement.If _ -> {}
+      case Statement.Looping _, Statement.Jump _, Statement.Unlock _, Statement.TryLock _ -> {}
+      case Statement.Signal _, Statement.Broadcast _, Statement.Up _, Statement.Assert _ -> {}
+      case Statement.Assume _, Statement.Print _, Statement.Call _, Statement.Skip _ -> {}
     }
     Parts.blocks(statement).forEach(block -> walk(block, false, sink));
   }
 
-  /** What a choice waits for: it blocks only if all of the choice does. */
+  /** Checks the waiting of a choice. It blocks only if all of the choice does. */
   private void alone(Statement operation, Consumer<Found> sink) {
     walk(
         operation,
@@ -209,7 +197,7 @@ final class AtomicBlocks {
     }
   }
 
-  /** Whether a procedure is called. */
+  /** Returns whether a procedure is called. */
   private boolean call(Parts.Called call, boolean first, Consumer<Found> sink) {
     String name = call.name().text();
     for (Found its : summary(name, first).values()) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Says which declarations need each other in a circle. */
 final class Circles {
-  /** How many members of a circle are shown. */
+  /** The number of members of a circle that are shown. */
   private static final int SHOWN = 6;
 
   private Circles() {}

@@ -9,15 +9,16 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * Evaluates constant expressions exactly as the language says (section 2.1 and 2.3): numbers of 64
- * bits whose overflow is an error, {@code /} and {@code %} as in C, short-circuit evaluation from
- * left to right for values and for errors, arguments of functions evaluated once before the body.
+ * An evaluator of constant expressions, exactly as the language says (sections 2.1 and 2.3).
+ * Numbers have 64 bits and their overflow is an error, {@code /} and {@code %} are those of C,
+ * values and errors are short-circuited from left to right, and arguments of functions are
+ * evaluated once before the body.
  */
 public final class Constants {
-  /** How many operations one evaluation may take. */
+  /** The most operations that one evaluation may take. */
   static final int STEPS = 4_000_000;
 
-  /** How many operations all the evaluations of an analysis may take. */
+  /** The most operations that all evaluations of an analysis may take. */
   static final long STEPS_IN_ALL = 100_000_000;
 
   private final Function<String, Optional<Symbol>> globals;

@@ -9,8 +9,8 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
 /**
- * Runs work that calls itself as deep as expressions are nested once functions are put in place of
- * their calls. That depth is limited, but the stack of the caller may be smaller.
+ * A runner of work that calls itself as deep as expressions are nested. Functions are put in place
+ * of their calls then. That depth is limited, but the stack of the caller may be smaller.
  */
 final class DeepStack {
   /** In bytes; only what is used is ever taken from the machine. */

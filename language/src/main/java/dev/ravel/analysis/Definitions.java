@@ -279,7 +279,7 @@ final class Definitions {
         : Optional.empty();
   }
 
-  /** Whether a channel has room for what its adjectives speak of. */
+  /** Returns whether a channel has room for what its adjectives speak of. */
   private boolean delivers(Global.Objects global, long capacity) {
     boolean queue = global.delivery().equals(Declaration.Delivery.QUEUE);
     if (global.sort() != Synchronisation.CHANNEL || queue || capacity > 0) {

@@ -6,13 +6,13 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Parts;
 import dev.ravel.ast.TypeName;
+import dev.ravel.source.Components;
 import dev.ravel.source.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +20,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which constants, functions, records and procedures mention which others, in the order in which
- * they can be understood: strongly connected components, each after those it needs (R. Tarjan,
- * Depth-first search and linear graph algorithms, 1972), without recursion, since chains of
- * constants may be as long as the file.
+ * The order in which constants, functions, records and procedures can be understood. It consists of
+ * strongly connected components of what mentions what, each after those it needs.
  */
 final class Dependencies {
   private final Names names;
@@ -43,19 +41,30 @@ final class Dependencies {
     }
   }
 
-  /** What a global mentions, with the first place that mentions it. */
+  /** Returns the names that a global mentions, each with its first place. */
   Map<String, Span> mentions(String name) {
     return mentions.getOrDefault(name, Map.of());
   }
 
-  /** Whether a component is a circle: more than one name, or a name that mentions itself. */
+  /**
+   * Returns whether a component is a circle. It has more than one name, or a name that mentions
+   * itself.
+   */
   boolean isCircle(List<String> component) {
     return component.size() > 1 || mentions(component.getFirst()).containsKey(component.getFirst());
   }
 
   /** The components, each after those it mentions; within one, names in the order of the text. */
   List<List<String>> components() {
-    return new Search().run();
+    List<String> all = List.copyOf(mentions.keySet());
+    Map<String, Integer> numbers = new HashMap<>();
+    all.forEach(name -> numbers.put(name, numbers.size()));
+    return Components.of(
+            all.size(),
+            n -> mentions(all.get(n)).keySet().stream().mapToInt(numbers::get).toArray())
+        .stream()
+        .map(its -> its.stream().sorted().map(all::get).toList())
+        .toList();
   }
 
   /** A shortest circle from a name of a component back to it, not repeating that name. */
@@ -119,12 +128,8 @@ final class Dependencies {
                   mention(its.name().text(), its.span(), found, Global.Proc.class::isInstance);
                 }
               });
-      case Global.Value _,
-          Global.EnumType _,
-          Global.Objects _,
-          Global.Threads _,
-          Global.NetPart _,
-          Global.Unread _ -> {}
+      case Global.Value _, Global.EnumType _, Global.Objects _, Global.Threads _ -> {}
+      case Global.NetPart _, Global.Unread _ -> {}
     }
     return found;
   }
@@ -151,14 +156,9 @@ final class Dependencies {
         collect(quantified.body(), inner, found);
         return;
       }
-      case Expression.IntLiteral _,
-          Expression.BoolLiteral _,
-          Expression.Extreme _,
-          Expression.Unary _,
-          Expression.Chain _,
-          Expression.Conditional _,
-          Expression.ListLiteral _,
-          Expression.Question _ -> {}
+      case Expression.IntLiteral _, Expression.BoolLiteral _, Expression.Extreme _ -> {}
+      case Expression.Unary _, Expression.Chain _, Expression.Conditional _ -> {}
+      case Expression.ListLiteral _, Expression.Question _ -> {}
     }
     Parts.of(expression).forEach(part -> collect(part, bound, found));
   }
@@ -166,67 +166,6 @@ final class Dependencies {
   private void mention(String name, Span where, Map<String, Span> found, Predicate<Global> counts) {
     if (names.find(name).filter(counts).isPresent()) {
       found.putIfAbsent(name, where);
-    }
-  }
-
-  /** Tarjan's search with an explicit stack. */
-  private final class Search {
-    private final Map<String, Integer> number = new HashMap<>();
-    private final Map<String, Integer> low = new HashMap<>();
-    private final Set<String> onStack = new HashSet<>();
-    private final Deque<String> stack = new ArrayDeque<>();
-    private final Deque<Visit> visits = new ArrayDeque<>();
-    private final List<List<String>> components = new ArrayList<>();
-    private final Map<String, Integer> position = new HashMap<>();
-
-    private record Visit(String name, Iterator<String> next) {}
-
-    List<List<String>> run() {
-      mentions.keySet().forEach(name -> position.put(name, position.size()));
-      for (String name : mentions.keySet()) {
-        if (!number.containsKey(name)) {
-          enter(name);
-          while (!visits.isEmpty()) {
-            advance(visits.peek());
-          }
-        }
-      }
-      return components;
-    }
-
-    private void enter(String name) {
-      number.put(name, number.size());
-      low.put(name, number.get(name));
-      stack.push(name);
-      onStack.add(name);
-      visits.push(new Visit(name, mentions(name).keySet().iterator()));
-    }
-
-    private void advance(Visit visit) {
-      if (visit.next().hasNext()) {
-        String next = visit.next().next();
-        if (!number.containsKey(next)) {
-          enter(next);
-        } else if (onStack.contains(next)) {
-          low.merge(visit.name(), number.get(next), Math::min);
-        }
-        return;
-      }
-      visits.pop();
-      if (!visits.isEmpty()) {
-        low.merge(visits.peek().name(), low.get(visit.name()), Math::min);
-      }
-      if (low.get(visit.name()).equals(number.get(visit.name()))) {
-        List<String> component = new ArrayList<>();
-        String member;
-        do {
-          member = stack.pop();
-          onStack.remove(member);
-          component.add(member);
-        } while (!member.equals(visit.name()));
-        component.sort((a, b) -> Integer.compare(position.get(a), position.get(b)));
-        components.add(component);
-      }
     }
   }
 }

@@ -4,7 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 
-/** What comes of evaluating an expression before the model runs. */
+/** The result of evaluating an expression before the model runs. */
 public sealed interface Evaluation {
   /** It has this value. */
   record Computed(ConstantValue value) implements Evaluation {}
@@ -18,8 +18,8 @@ public sealed interface Evaluation {
   record NotConstant(String name, Span where) implements Evaluation {}
 
   /**
-   * Its evaluation is an error, such as a division by zero; if the model runs it, that is an error
-   * of the execution.
+   * An evaluation that ends in an error, such as a division by zero. If the model runs it, that is
+   * an error of the execution.
    *
    * @param problem the kind of problem, as an error of constants
    * @param message what is wrong, in one sentence without a full stop

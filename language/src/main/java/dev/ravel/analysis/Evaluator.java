@@ -61,7 +61,7 @@ final class Evaluator {
     return new Stop(new Evaluation.Failed(problem, message, where));
   }
 
-  /** What comes of the expression. */
+  /** Evaluates an expression. */
   Evaluation evaluate(Expression expression) {
     try {
       return new Evaluation.Computed(value(expression));
@@ -192,7 +192,7 @@ final class Evaluator {
     };
   }
 
-  /** A scalar like another one: a value of the same enum, or a number. */
+  /** Returns a scalar of the kind of another one. It is a value of the same enum, or a number. */
   private static ConstantValue.Scalar alike(ConstantValue other, long value) {
     return other instanceof ConstantValue.Scalar scalar && scalar.type() instanceof Type.Enum names
         ? new ConstantValue.Scalar(names, value)

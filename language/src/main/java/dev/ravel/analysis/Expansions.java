@@ -13,14 +13,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How large bodies become when the functions and procedures they call are put in place of the
- * calls. What is called must be measured before what calls it.
+ * The sizes of bodies after the functions and procedures they call are put in place of the calls.
+ * What is called must be measured before what calls it.
  */
 final class Expansions {
-  /** How many statements and operations a body may have. */
+  /** The most statements and operations that a body may have. */
   static final long SIZE = 1_000_000;
 
-  /** How many levels deep a body may be nested. */
+  /** The most levels that a body may be nested. */
   static final int DEPTH = 2_000;
 
   private static final Measure ONE = new Measure(1, 1, false);
@@ -29,7 +29,7 @@ final class Expansions {
   private final Map<String, Measure> measures = new HashMap<>();
 
   /**
-   * How large a part is.
+   * The size of a part.
    *
    * @param broken whether it calls something too large, which has been reported
    */

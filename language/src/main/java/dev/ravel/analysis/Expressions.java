@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 /**
  * Finds the form of expressions at one site and reports what is wrong with them. Names and types
  * are checked everywhere; what depends on values (an index out of range, a division by zero) is
- * reported only where the expression can be evaluated, that is, not behind a condition that is
- * false in this instance.
+ * reported only where the expression can be evaluated, that is, not after a condition that is false
+ * in this instance.
  */
 final class Expressions {
   private static final Form.Anything ANYTHING = new Form.Anything();
@@ -33,7 +33,7 @@ final class Expressions {
   private final Questions questions;
   private int dead;
 
-  /** Whether procedures can be called, whose steps come in the midst of an expression. */
+  /** True if procedures can be called, whose steps come in the midst of an expression. */
   private boolean calls;
 
   Expressions(Meaning meaning, Findings findings, Scope scope, Site site) {
@@ -57,7 +57,7 @@ final class Expressions {
     return scope;
   }
 
-  /** Where the expressions stand. */
+  /** Returns the site of the expressions. */
   Site site() {
     return site;
   }
@@ -431,7 +431,7 @@ final class Expressions {
         : Form.number(interval, fixed);
   }
 
-  /** The first bound of what a name goes through: a number or a value of an enum. */
+  /** Returns the first bound of the range of a name. It is a number or a value of an enum. */
   Form.Value bound(Expression low, String user) {
     Form form = single(low);
     return form instanceof Form.Value value && value.type() instanceof Type.Enum

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The diagnostics found so far: for one place and one kind of problem the first one counts. */
+/** The diagnostics found so far. For one place and one kind of problem the first one counts. */
 final class Findings {
   private final Map<Key, Diagnostic> found = new LinkedHashMap<>();
 
@@ -37,17 +37,17 @@ final class Findings {
     diagnostics.forEach(this::add);
   }
 
-  /** Whether a diagnostic of the same kind is noted at the same place. */
+  /** Returns whether a diagnostic of the same kind is noted at the same place. */
   boolean covers(Diagnostic diagnostic) {
     return found.containsKey(Key.of(diagnostic));
   }
 
-  /** Whether one of them is an error. */
+  /** Returns whether one of them is an error. */
   boolean hasErrors() {
     return found.values().stream().anyMatch(d -> d.severity() == Severity.ERROR);
   }
 
-  /** Whether one place lies within another. */
+  /** Returns whether one place lies within another. */
   static boolean within(Span inner, Span outer) {
     return inner.source().equals(outer.source())
         && outer.start() <= inner.start()
@@ -60,8 +60,8 @@ final class Findings {
   }
 
   /**
-   * All of them in the order of the text: those without a place first, then those of texts that are
-   * not listed, then text by text.
+   * Returns all of them in the order of the text. Those without a place come first, then those of
+   * texts that are not listed, then text by text.
    */
   List<Diagnostic> inOrderOfText(List<SourceText> texts) {
     Map<SourceText, Integer> position = new HashMap<>();

@@ -7,13 +7,13 @@ import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether values belong to types. */
+/** The relation of values to types that they belong to. */
 final class Fit {
   private Fit() {}
 
   /**
-   * Whether two types have values in common that can be compared and assigned: all ranges of
-   * numbers are of one kind.
+   * Returns whether two types have values in common that can be compared and assigned. All ranges
+   * of numbers are of one kind.
    */
   static boolean sameKind(Type one, Type other) {
     return switch (one) {
@@ -28,7 +28,7 @@ final class Fit {
     };
   }
 
-  /** Whether arrays with these indices have cells that belong to each other. */
+  /** Returns whether arrays with these indices have cells that belong to each other. */
   static boolean sameIndices(List<Range> one, List<Range> other) {
     if (!Range.sizes(one).equals(Range.sizes(other))) {
       return false;
@@ -53,7 +53,7 @@ final class Fit {
     };
   }
 
-  /** Why a constant cannot be the initial value of a variable, if it cannot. */
+  /** Returns the reason why a constant cannot be the initial value of a variable, if it cannot. */
   static Optional<Diagnostic> misfit(Type type, ConstantValue value, String variable, Span where) {
     boolean kind =
         switch (value) {

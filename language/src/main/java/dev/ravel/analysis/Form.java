@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known of the value of an expression before the model runs. */
+/** The facts about the value of an expression that are known before the model runs. */
 sealed interface Form {
   /** An expression with an error in it, which is taken to be right wherever it stands. */
   record Anything() implements Form {}
@@ -17,7 +17,7 @@ sealed interface Form {
    * @param fixed whether the value is the same in every state, for each member of a family
    */
   record Value(Type type, Interval interval, boolean fixed) implements Form {
-    /** Whether it is one known constant. */
+    /** Returns whether it is one known constant. */
     boolean isKnown() {
       return fixed && interval.isExact() && type instanceof Type.Scalar;
     }
@@ -35,7 +35,7 @@ sealed interface Form {
       return new Type.Array(element, ranges);
     }
 
-    /** What one index gives. */
+    /** Returns the form of an element, by one index. */
     Form member() {
       return ranges.size() == 1
           ? new Value(element, interval, false)
@@ -103,7 +103,7 @@ sealed interface Form {
     };
   }
 
-  /** Whether two forms can be elements of one list. */
+  /** Returns whether two forms can be elements of one list. */
   static boolean sameShape(Form one, Form other) {
     if (one instanceof Value a && other instanceof Value b) {
       return Fit.sameKind(a.type(), b.type());

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks the bodies of functions: once by themselves, where nothing is known of the parameters, and
- * once for each combination of arguments they are called with.
+ * A checker of the bodies of functions. Each is checked once by itself, with unknown parameters,
+ * and once for each combination of arguments of its calls.
  */
 final class Functions {
-  /** After so many combinations of one function, nothing is told apart but the types. */
+  /** The number of combinations of one function after which only the types are distinguished. */
   private static final int VARIANTS = 32;
 
-  /** How many combinations of arguments are told apart in all. */
+  /** The number of combinations of arguments that are distinguished in all. */
   private static final int OUTCOMES = 100_000;
 
   private final Meaning meaning;
@@ -32,7 +32,7 @@ final class Functions {
   private record Key(String name, List<Form> arguments, Site.Use use, boolean dead) {}
 
   /**
-   * What comes of a call.
+   * The result of a call.
    *
    * @param form the form of the result
    * @param trouble the first error that these arguments cause, where the body is right in itself;
@@ -45,7 +45,7 @@ final class Functions {
     this.meaning = meaning;
   }
 
-  /** What is wrong with a function whatever its arguments are. */
+  /** Returns the errors of a function that do not depend on its arguments. */
   Findings alone(Global.Fun fun) {
     String name = fun.name().text();
     Findings findings = alone.get(name);
@@ -60,7 +60,7 @@ final class Functions {
     return findings;
   }
 
-  /** What comes of calling a function with arguments of some forms, as many as it needs. */
+  /** Returns the result of calling a function with arguments of some forms, as many as it needs. */
   Outcome call(Global.Fun fun, List<Form> arguments, Site site, boolean dead) {
     String name = fun.name().text();
     Key exact = new Key(name, List.copyOf(arguments), site.use(), dead);

@@ -25,7 +25,7 @@ sealed interface Global {
   /** The name where it is declared. */
   Name name();
 
-  /** What it names, with an article, such as {@code a mutex}. */
+  /** Returns the kind of the declaration with an article, such as {@code a mutex}. */
   default String kind() {
     return switch (this) {
       case Constant _ -> "a constant";
@@ -64,7 +64,7 @@ sealed interface Global {
   record Shared(Name name, Declaration.Shared declaration) implements Value {}
 
   /**
-   * Synchronisation objects: one name of a declaration.
+   * Synchronisation objects with one name of a declaration.
    *
    * @param messages the type of what a channel holds
    * @param delivery how a channel treats its messages

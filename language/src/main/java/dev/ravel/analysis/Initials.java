@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The initial values of a variable: all its scalar leaves, cells in row-major order.
+ * The initial values of a variable. They are all its scalar leaves, cells in row-major order.
  *
  * @param variable its name, for messages
  * @param evaluation the value of a constant expression, or nothing after an error is reported

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A model with every constant known: the file under one set of {@code with} values. It is free of
- * errors.
+ * A model in which every constant is known. It is the file under one set of {@code with} values. It
+ * is free of errors.
  *
  * @param settings the {@code with} values that make this instance, by name, as they are shown;
  *     empty for the file's own constants
@@ -48,7 +48,7 @@ public record Instance(
     return globals.values();
   }
 
-  /** Whether it has a thread, task or net. */
+  /** Returns whether it has a thread, task or net. */
   public boolean moves() {
     return symbols().stream().anyMatch(s -> s instanceof Symbol.Threads || s instanceof Symbol.Net);
   }

@@ -27,12 +27,12 @@ record Interval(long low, long high) {
     return type.low() <= type.high() ? new Interval(type.low(), type.high()) : ALL;
   }
 
-  /** Whether it is one value only. */
+  /** Returns whether it is one value only. */
   boolean isExact() {
     return low == high;
   }
 
-  /** Whether it is the one value. */
+  /** Returns whether it is the one value. */
   boolean is(long value) {
     return low == value && high == value;
   }
@@ -70,7 +70,7 @@ record Interval(long low, long high) {
     return new Interval(least, most);
   }
 
-  /** Quotients by an unknown divisor: no farther from 0 than the dividend. */
+  /** Returns the quotients by an unknown divisor. They are no farther from 0 than the dividend. */
   private Interval magnitude() {
     if (low == Long.MIN_VALUE) {
       return ALL;

@@ -113,7 +113,7 @@ final class Jumps {
     }
   }
 
-  /** Whether the block of a label is one of those around this place. */
+  /** Returns whether the block of a label is one of those around this place. */
   private boolean isInside(Target target) {
     Span around = target.blocks().getFirst().span();
     return blocks.stream().anyMatch(block -> block.span().equals(around));

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The sections and labels of each thread: its own and those of the procedures it calls, directly or
- * through others.
+ * The sections and labels of each thread. They are its own and those of the procedures it calls,
+ * directly or through others.
  */
 final class Landmarks {
   private final Names names;
@@ -27,10 +27,10 @@ final class Landmarks {
   private final Map<String, Found> procedures = new HashMap<>();
   private final Map<String, Name> everySection = new LinkedHashMap<>();
 
-  /** What stands in one body, procedures not followed. */
+  /** The sections and labels of one body, without those of procedures. */
   private record Own(Map<String, Name> sections, Map<String, Name> labels, Set<String> calls) {}
 
-  /** What a thread or procedure has in all. */
+  /** All sections and labels of a thread or procedure. */
   private record Found(Map<String, Name> sections, Map<String, Name> labels) {}
 
   /** Collects the sections and labels of all threads. */
@@ -101,7 +101,7 @@ final class Landmarks {
     return procedures.computeIfAbsent(procedure, name -> collect(ownOfProcedure(name))).sections();
   }
 
-  /** Whether some thread has a section. */
+  /** Returns whether some thread has a section. */
   boolean hasSection(String section) {
     return everySection.containsKey(section);
   }

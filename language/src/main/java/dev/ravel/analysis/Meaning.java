@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the global names mean under one setting of the constants. A name in whose declaration there
- * is an error has no symbol; whatever mentions it is then taken to be right.
+ * The meanings of the global names under one setting of the constants. A name in whose declaration
+ * there is an error has no symbol; whatever mentions it is then taken to be right.
  */
 final class Meaning implements Types.Surroundings {
   private final Names names;
@@ -37,7 +37,9 @@ final class Meaning implements Types.Surroundings {
     new Definitions(this, overrides, findings).define(s -> symbols.put(s.name(), s));
   }
 
-  /** What a name means; absent if it is not declared or its declaration has an error. */
+  /**
+   * Returns the meaning of a name, or empty if it is not declared or its declaration has an error.
+   */
   @Override
   public Optional<Symbol> symbol(String name) {
     return Optional.ofNullable(symbols.get(name));
@@ -48,7 +50,7 @@ final class Meaning implements Types.Surroundings {
     return symbol(name).map(Symbol.Family.class::cast);
   }
 
-  /** Whether every name that is declared has a symbol. */
+  /** Returns whether every name that is declared has a symbol. */
   boolean isComplete() {
     return names.all().stream().allMatch(global -> symbols.containsKey(global.name().text()));
   }

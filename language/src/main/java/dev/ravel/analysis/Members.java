@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 
 /**
- * The members of a family, each as the values of its indices, in row-major order: the last index
- * changes fastest. A family without indices has one member.
+ * The members of a family in row-major order, where the last index changes fastest. Each is given
+ * by the values of its indices. A family without indices has one member.
  */
 record Members(List<String> indices, List<Range> ranges) implements Iterable<Map<String, Long>> {
   /** Copies the lists. */

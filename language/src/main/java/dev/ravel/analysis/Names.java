@@ -31,18 +31,18 @@ final class Names {
   /** The words that are functions without being declared. */
   static final List<String> BUILT_IN = List.of("len", "free");
 
-  /** How many names may be compared in search of those that were meant. */
+  /** The most names that are compared in search of those that were meant. */
   private static final long COMPARISONS = 1_000_000;
 
   private final Map<String, Global> globals = new LinkedHashMap<>();
   private final Map<String, Global> first = new HashMap<>();
 
-  /** Names that are declared again; of each that is told once. */
+  /** Names that are declared again; each is reported once. */
   private final Set<String> repeated = new HashSet<>();
 
   private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
 
-  /** Where a family of threads is said to crash. */
+  /** The {@code crash} declarations of families of threads. */
   private final Map<String, Name> crashes = new HashMap<>();
 
   private final Findings findings;
@@ -85,7 +85,7 @@ final class Names {
     return names;
   }
 
-  /** What a name was declared as; the first declaration where there are several. */
+  /** Returns the declaration of a name; the first one where there are several. */
   Optional<Global> find(String name) {
     Global known = globals.get(name);
     return known == null && unread.imports()
@@ -98,7 +98,9 @@ final class Names {
     return new Global.Unread(new Name(name, nowhere));
   }
 
-  /** Whether others may change the value of an expression, by a function that it calls too. */
+  /**
+   * Returns whether others may change the value of an expression, by a function that it calls too.
+   */
   boolean readsShared(Expression expression) {
     boolean[] reads = new boolean[1];
     Parts.visit(expression, part -> reads[0] |= isShared(part) || callsShared(part));
@@ -129,7 +131,7 @@ final class Names {
     return reads[0] || callee.orElse(null) instanceof Global.Proc;
   }
 
-  /** Whether some declarations could not be read. */
+  /** Returns whether some declarations could not be read. */
   boolean hasUnread() {
     return !unread.isEmpty();
   }
@@ -175,7 +177,7 @@ final class Names {
     }
   }
 
-  /** Whether members of a family of threads may crash. */
+  /** Returns whether members of a family of threads may crash. */
   boolean mayCrash(String family) {
     return crashes.containsKey(family);
   }
@@ -263,11 +265,8 @@ final class Names {
           }
         }
       }
-      case Declaration.Crash _,
-          Declaration.Check _,
-          Declaration.Schedule _,
-          Declaration.Option _,
-          Declaration.Import _ -> {}
+      case Declaration.Crash _, Declaration.Check _, Declaration.Schedule _ -> {}
+      case Declaration.Option _, Declaration.Import _ -> {}
     }
     return named;
   }

@@ -21,7 +21,10 @@ final class ObjectReferences {
     this.meaning = expressions.meaning();
   }
 
-  /** Checks an index of something whose indices are known: a value of their enum, or a number. */
+  /**
+   * Checks an index of an object with known indices. The index is a value of their enum, or a
+   * number.
+   */
   void index(Expression index, Range range, Name name) {
     if (range.names().isEmpty()) {
       Form.Value number = expressions.number(index, "an index");

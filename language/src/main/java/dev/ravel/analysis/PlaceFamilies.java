@@ -32,7 +32,7 @@ record PlaceFamilies(Meaning meaning, Totals totals) {
         item.tokens().isPresent()
             ? tokens(item, item.tokens().get(), ranges.get(), site)
             : Optional.of(Collections.nCopies(members, 0L));
-    return tokens.map(t -> new Symbol.Places(name.text(), item, ranges.get(), t, name.span()));
+    return tokens.map(t -> new Symbol.Places(name.text(), ranges.get(), t, name.span()));
   }
 
   private boolean isNumber(

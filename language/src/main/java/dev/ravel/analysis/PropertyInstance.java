@@ -29,7 +29,7 @@ public record PropertyInstance(
     names = Map.copyOf(names);
   }
 
-  /** The indices as they are shown: numbers, and the names of values of enums. */
+  /** Returns the indices as they are shown. They are numbers, and the names of values of enums. */
   public Map<String, Object> shown() {
     Map<String, Object> shown = new LinkedHashMap<>();
     bindings.forEach(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
-/** What a constant expression is for. */
+/** The purpose of a constant expression. */
 enum Purpose {
   /** The value of a {@code const}. */
   CONSTANT("the value of `const`", false),
@@ -47,7 +47,7 @@ enum Purpose {
     return phrase;
   }
 
-  /** Whether it decides how large a model is, which an input never does. */
+  /** Returns whether it decides how large a model is, which an input never does. */
   boolean isSize() {
     return size;
   }

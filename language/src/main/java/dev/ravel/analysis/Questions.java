@@ -98,7 +98,7 @@ final class Questions {
     return Form.truth(Interval.TRUTH, false);
   }
 
-  /** What is said of a thread that no {@code crash} names. */
+  /** Returns the diagnostic of a thread that no {@code crash} names. */
   static Diagnostic neverCrashes(String family, Span where) {
     return Diagnostic.at(where, Problem.S010, "`" + family + "` never crashes")
         .label("no `crash` names it")

@@ -15,7 +15,7 @@ public record Range(long low, long high, Optional<Type.Enum> names) {
     this(low, high, Optional.empty());
   }
 
-  /** The indices of an array with a size: numbers from 0. */
+  /** Returns the indices of an array with a size. They are numbers from 0. */
   static Range of(int size) {
     return new Range(0, size - 1L);
   }
@@ -30,7 +30,7 @@ public record Range(long low, long high, Optional<Type.Enum> names) {
     return (int) Math.max(0, high - low + 1);
   }
 
-  /** How an index is written. */
+  /** Returns the text of an index. */
   public String show(long index) {
     return names.map(its -> its.show(index)).orElseGet(() -> Long.toString(index));
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What is said of names that are unknown or of another kind than is needed. */
+/** Diagnostics of names that are unknown or of another kind than is needed. */
 final class References {
   private References() {}
 
@@ -27,7 +27,7 @@ final class References {
   }
 
   /**
-   * What a statement or a check needs a name to be.
+   * The kind of name that a statement or a check needs.
    *
    * @param noun the word for that; it takes the article {@code a}
    * @param accepts whether a global is that
@@ -84,7 +84,7 @@ final class References {
     return otherKind(name, message, global.name());
   }
 
-  /** Which indices the members of a family have. */
+  /** Returns the indices that the members of a family have. */
   static String members(String name, Range range) {
     return range.size() == 0
         ? "`" + name + "` has no members"
@@ -140,7 +140,7 @@ final class References {
     return candidates;
   }
 
-  /** How the first member of a family is written. */
+  /** Returns the text of the first member of a family. */
   static String firstMember(String name, List<Range> ranges) {
     return name
         + ranges.stream()

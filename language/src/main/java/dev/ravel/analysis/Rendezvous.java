@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Follows the calls of procedures for what is not possible at a rendezvous, where a parameter
- * stands for one: only at the call is it known what the parameter stands for.
+ * A search through calls of procedures for what is not possible at a rendezvous. Where a parameter
+ * stands for a rendezvous, only the call says so.
  */
 final class Rendezvous {
   private final Meaning meaning;
@@ -32,7 +32,9 @@ final class Rendezvous {
    */
   private record Key(String procedure, Map<String, Symbol.Objects> channels, boolean atomic) {}
 
-  /** Where a statement stands: what the parameters stand for, and the call that says so. */
+  /**
+   * The place of a statement. It has the meanings of the parameters, and the call that gives them.
+   */
   private record Place(Map<String, Symbol.Objects> channels, boolean atomic, Optional<Span> call) {}
 
   Rendezvous(Meaning meaning, Findings findings) {

@@ -24,7 +24,7 @@ final class Scope {
   private final Map<String, Local> visible = new HashMap<>();
   private final Map<String, List<Name>> elsewhere = new HashMap<>();
 
-  /** What a local name stands for. */
+  /** The kind of a local name. */
   enum Kind {
     /** The index of a family of threads, transitions, places or checks. */
     INDEX("an index"),
@@ -51,7 +51,7 @@ final class Scope {
       this.phrase = phrase;
     }
 
-    /** What it is, with an article. */
+    /** Returns the kind with an article. */
     String phrase() {
       return phrase;
     }

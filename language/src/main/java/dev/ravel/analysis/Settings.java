@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The meanings of a model under the settings of its checks: one meaning for each different set of
- * {@code with} values, made when it is first asked for.
+ * The meanings of a model under the settings of its checks. There is one for each different set of
+ * {@code with} values, made on first use.
  */
 final class Settings {
   private final Names names;
@@ -36,13 +36,13 @@ final class Settings {
     /** The values as they are shown, by name. */
     final Map<String, String> shown;
 
-    /** What the names mean under these settings. */
+    /** The meanings of the names under these settings. */
     final Meaning meaning;
 
-    /** What is wrong under these settings. */
+    /** The errors under these settings. */
     final Findings findings;
 
-    /** What is to be checked under these settings; grows. */
+    /** The properties to be checked under these settings; grows. */
     final List<PropertyInstance> properties = new ArrayList<>();
 
     private Optional<Declaration.Check> first = Optional.empty();
@@ -168,7 +168,7 @@ final class Settings {
     return good;
   }
 
-  /** Whether {@code with} and {@code -D} may give a value to a global. */
+  /** Returns whether {@code with} and {@code -D} may give a value to a global. */
   static boolean canBeSet(Global global) {
     return global instanceof Global.Constant || global instanceof Global.Input;
   }
@@ -225,14 +225,7 @@ final class Settings {
               .filter(span -> Findings.within(span, define.getValue().span()))
               .isPresent();
       if (inside) {
-        String message = "-D " + define.getKey() + ": " + diagnostic.message();
-        return new Diagnostic(
-            Problem.U003,
-            message,
-            diagnostic.span(),
-            diagnostic.label(),
-            diagnostic.related(),
-            diagnostic.helps());
+        return diagnostic.as(Problem.U003, "-D " + define.getKey() + ": ");
       }
     }
     return diagnostic;

@@ -4,7 +4,7 @@ package dev.ravel.analysis;
 import java.util.Optional;
 
 /**
- * Where an expression stands, which decides what it may mention.
+ * The site of an expression, which decides what it may mention.
  *
  * @param use the kind of place
  * @param owner what it belongs to, for messages, such as {@code thread `P`}
@@ -13,9 +13,11 @@ import java.util.Optional;
 record Site(Use use, String owner, Optional<Purpose> purpose) {
   /** The kinds of places. */
   enum Use {
-    /** A constant: the value of a {@code const}, a size, a bound. */
+    /** A constant, such as the value of a {@code const}, a size, or a bound. */
     CONSTANT,
-    /** What is constant for each member of a family, such as the tokens of a place. */
+    /**
+     * An expression that is constant for each member of a family, such as the tokens of a place.
+     */
     MEMBER,
     /** A statement of a thread, task or procedure. */
     STATEMENT,
@@ -25,7 +27,10 @@ record Site(Use use, String owner, Optional<Purpose> purpose) {
     END,
     /** A check. */
     CHECK,
-    /** The body of a function taken by itself: whatever one of the other places may mention. */
+    /**
+     * The body of a function taken by itself. It may mention whatever one of the other sites may
+     * mention.
+     */
     FUNCTION
   }
 
@@ -49,22 +54,22 @@ record Site(Use use, String owner, Optional<Purpose> purpose) {
     return new Site(use, "function `" + function + "`", purpose);
   }
 
-  /** Whether the value must be known before the model runs. */
+  /** Returns whether the value must be known before the model runs. */
   boolean isConstant() {
     return use == Use.CONSTANT || use == Use.MEMBER;
   }
 
-  /** Whether the tokens of a place may be mentioned. */
+  /** Returns whether the tokens of a place may be mentioned. */
   boolean seesPlaces() {
     return use == Use.END || use == Use.CHECK || use == Use.FUNCTION;
   }
 
-  /** Whether it may ask where threads are and who holds a mutex. */
+  /** Returns whether it may ask where threads are and who holds a mutex. */
   boolean seesThreads() {
     return use == Use.CHECK || use == Use.FUNCTION;
   }
 
-  /** What an unknown name was meant to be. */
+  /** Returns the noun for an unknown name. */
   String noun() {
     return switch (use) {
       case CONSTANT, MEMBER -> "constant";
@@ -73,7 +78,7 @@ record Site(Use use, String owner, Optional<Purpose> purpose) {
     };
   }
 
-  /** Why an unknown name is unknown, said below it. */
+  /** Returns the reason why an unknown name is unknown, for the line below the message. */
   String reason() {
     return switch (use) {
       case CONSTANT, MEMBER -> "no constant has this name";

@@ -5,30 +5,30 @@ import java.util.List;
 
 /** The limits of sizes, and how large things are. Numbers are at most the largest long. */
 final class Sizes {
-  /** How many scalar cells a variable, and a model in all, may have. */
+  /** The most scalar cells that a variable, and a model in all, may have. */
   static final long CELLS = 16_777_216;
 
-  /** How many members all families of threads, or all of transitions, may have. */
+  /** The most members that all families of threads, or all of transitions, may have. */
   static final long MEMBERS = 65_536;
 
-  /** How many different sets of {@code with} values a file may have. */
+  /** The most different sets of {@code with} values that a file may have. */
   static final int SETTINGS = 1_024;
 
-  /** How many messages a channel may hold. */
+  /** The most messages that a channel may hold. */
   static final long CAPACITY = 65_536;
 
-  /** How many scalar leaves a record, or an array that is used as a whole, may have. */
+  /** The most scalar leaves that a record, or an array used as a whole, may have. */
   static final long LEAVES = 65_536;
 
-  /** How many levels deep records may be nested. */
+  /** The most levels that records may be nested. */
   static final int RECORD_DEPTH = 256;
 
-  /** How many initial states the inputs may make. */
+  /** The most initial states that the inputs may make. */
   static final long INPUTS = 1_048_576;
 
   private Sizes() {}
 
-  /** Whether a value belongs to a type. */
+  /** Returns whether a value belongs to a type. */
   static boolean fits(Type.Scalar type, long value) {
     return type.low() <= value && value <= type.high();
   }

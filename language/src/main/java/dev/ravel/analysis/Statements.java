@@ -50,7 +50,7 @@ final class Statements {
         });
   }
 
-  /** Types in a body: their bounds and sizes are constant, whatever local names are visible. */
+  /** Types in a body. Their bounds and sizes are constant, whatever local names are visible. */
   private final class Local implements Types.Surroundings {
     @Override
     public OptionalLong number(Expression expression, Purpose purpose) {
@@ -87,7 +87,7 @@ final class Statements {
     }
   }
 
-  /** Whether a procedure with a result returns it wherever its text may end. */
+  /** Returns whether a procedure with a result returns it wherever its text may end. */
   private void returned(Declaration.Proc proc) {
     if (proc.result().isPresent() && Reachability.mayComplete(proc.body())) {
       findings.add(
@@ -144,7 +144,7 @@ final class Statements {
         });
   }
 
-  /** Whether the values that a statement needs are computed one read after the other. */
+  /** Returns whether the values that a statement needs are computed one read after the other. */
   private static boolean isStepwise(Statement statement) {
     return switch (statement) {
       case Statement.Await _, Statement.Assert _, Statement.Assume _ -> false;

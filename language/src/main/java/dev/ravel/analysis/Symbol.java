@@ -8,12 +8,12 @@ import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
 
-/** A global name of one instance of a model: everything constant about it is known. */
+/** A global name of one instance of a model. Everything constant about it is known. */
 public sealed interface Symbol {
   /** The name. */
   String name();
 
-  /** Where it was declared. */
+  /** Returns the place of its declaration. */
   Span span();
 
   /** A name that stands for a value, or for a family of values. */
@@ -25,7 +25,7 @@ public sealed interface Symbol {
     Type type();
   }
 
-  /** What has members, each named by indices, or is a single one. */
+  /** A family, with members that are named by indices, or a single object. */
   sealed interface Family extends Symbol {
     /** The ranges of the indices, outermost first; none for a single one. */
     List<Range> ranges();
@@ -110,8 +110,7 @@ public sealed interface Symbol {
    *
    * @param tokens the initial tokens of the members in row-major order, each at least 0
    */
-  record Places(String name, NetItem.Place place, List<Range> ranges, List<Long> tokens, Span span)
-      implements Family {}
+  record Places(String name, List<Range> ranges, List<Long> tokens, Span span) implements Family {}
 
   /** A family of transitions. */
   record Transitions(String name, NetItem.Transition transition, List<Range> ranges, Span span)

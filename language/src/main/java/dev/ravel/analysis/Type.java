@@ -21,10 +21,12 @@ public sealed interface Type {
     /** The largest value. */
     long high();
 
-    /** How a value is written in the language; values outside the type are shown as numbers. */
+    /**
+     * Returns the text of a value in the language; values outside the type are shown as numbers.
+     */
     String show(long value);
 
-    /** The value a variable has where no initial value is given: the one nearest 0. */
+    /** Returns the value of a variable without an initial value. It is the one nearest 0. */
     default long initial() {
       return low() > 0 ? low() : Math.min(high(), 0);
     }
@@ -95,7 +97,7 @@ public sealed interface Type {
   }
 
   /**
-   * An array: one cell for each combination of its indices, in row-major order.
+   * An array with one cell for each combination of its indices, in row-major order.
    *
    * @param element the type of the cells, which is no array
    * @param ranges of the indices, outermost first; at least one, none of them empty
@@ -117,13 +119,16 @@ public sealed interface Type {
       return text.toString();
     }
 
-    /** What one index gives. */
+    /** Returns the type of an element, by one index. */
     public Type member() {
       return of(element, ranges.subList(1, ranges.size()));
     }
   }
 
-  /** The type of a variable with dimensions, outermost first: an array if there are any. */
+  /**
+   * Returns the type of a variable with dimensions, outermost first. It is an array if there are
+   * any.
+   */
   static Type of(Type element, List<Range> ranges) {
     if (ranges.isEmpty()) {
       return element;
@@ -136,7 +141,7 @@ public sealed interface Type {
     return new Array(element, ranges);
   }
 
-  /** A record: its fields in order. */
+  /** A record with its fields in order. */
   record Record(String name, List<Field> fields) implements Type {
     /** Copies the list. */
     public Record {
@@ -148,7 +153,7 @@ public sealed interface Type {
       return name;
     }
 
-    /** What a field is; empty if there is no such field. Takes time linear in the leaves. */
+    /** Returns a field, or empty if there is no such field. Takes time linear in the leaves. */
     public Optional<Part> part(String field) {
       int first = 0;
       for (Field each : fields) {
@@ -167,7 +172,9 @@ public sealed interface Type {
   /** The type of a field, and which leaf of its record is its first one, from 0. */
   record Part(Type type, int first) {}
 
-  /** A scalar leaf of a type: the dotted path from the value, empty for a scalar itself. */
+  /**
+   * A scalar leaf of a type. Its dotted path starts at the value and is empty for a scalar itself.
+   */
   record Leaf(String path, Scalar type) {}
 
   /** The number of scalar leaves; 1 for a scalar. Takes time linear in the fields. */

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 public final class Types {
   private final Surroundings surroundings;
 
-  /** What types are resolved against. */
+  /** The names against which types are resolved. */
   interface Surroundings {
     /** The value of a constant number, whose purpose is given for messages. */
     OptionalLong number(Expression expression, Purpose purpose);
@@ -108,8 +108,8 @@ public final class Types {
   }
 
   /**
-   * The indices of a variable or of a family of objects, or nothing after an error is reported: a
-   * size means numbers from 0, an enum all its values.
+   * Returns the indices of a variable or of a family of objects, or empty after an error is
+   * reported. A size means numbers from 0, an enum all its values.
    */
   Optional<List<Range>> resolveRanges(List<Expression> expressions) {
     List<Range> ranges = new ArrayList<>();

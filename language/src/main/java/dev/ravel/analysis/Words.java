@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
-/** How numbers and things are put in messages. */
+/** The words for numbers and things in messages. */
 final class Words {
   private Words() {}
 
@@ -26,7 +26,7 @@ final class Words {
     return count(number) + " " + (number == 1 ? one : many);
   }
 
-  /** What a value of a type is, with an article. */
+  /** Returns the noun for a value of a type, with an article. */
   static String of(Type type) {
     return switch (type) {
       case Type.Bool _ -> "a bool";
@@ -37,14 +37,14 @@ final class Words {
     };
   }
 
-  /** How many cells an array has, such as {@code 4 cells} or {@code 2 x 3 cells}. */
+  /** Returns the number of cells of an array, such as {@code 4 cells} or {@code 2 x 3 cells}. */
   static String cells(List<Range> ranges) {
     String sizes =
         ranges.stream().map(range -> count(range.size())).collect(Collectors.joining(" x "));
     return sizes + (sizes.equals("1") ? " cell" : " cells");
   }
 
-  /** What is known of an expression, with an article. */
+  /** Returns the words for what is known of an expression, with an article. */
   static String of(Form form) {
     return switch (form) {
       case Form.Anything _ -> "anything";
@@ -53,7 +53,7 @@ final class Words {
     };
   }
 
-  /** What a constant is, with an article. */
+  /** Returns the words for a constant, with an article. */
   static String of(ConstantValue value) {
     return switch (value) {
       case ConstantValue.Scalar scalar -> of(scalar.type());
@@ -62,7 +62,7 @@ final class Words {
     };
   }
 
-  /** How a constant is written in the language. */
+  /** Returns the text of a constant in the language. */
   static String show(ConstantValue value) {
     return switch (value) {
       case ConstantValue.Scalar scalar -> scalar.type().show(scalar.value());

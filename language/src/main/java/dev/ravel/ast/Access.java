@@ -17,7 +17,7 @@ public record Access(Name name, List<Selector> selectors, Span span) implements 
     selectors = List.copyOf(selectors);
   }
 
-  /** How many indices stand before the first field; that of all if there is no field. */
+  /** Returns the number of indices before the first field; all of them if there is no field. */
   public int before() {
     int before = 0;
     while (before < selectors.size() && selectors.get(before) instanceof Selector.At) {

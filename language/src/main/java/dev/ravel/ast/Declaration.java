@@ -18,7 +18,7 @@ public sealed interface Declaration extends Node {
     /** The name. */
     Name name();
 
-    /** What is executed. */
+    /** Returns the statements that are executed. */
     Block body();
 
     /** The word for it. */
@@ -33,7 +33,7 @@ public sealed interface Declaration extends Node {
   /** {@code const N = value}; the value may be a list. */
   record Const(Name name, Expression value, String doc, Span span) implements Declaration {}
 
-  /** {@code [symbolic] input c: type}. */
+  /** The declaration The declaration {@code [symbolic] input c: type}. */
   record Input(boolean symbolic, Name name, TypeName type, String doc, Span span)
       implements Declaration {}
 
@@ -45,7 +45,7 @@ public sealed interface Declaration extends Node {
     }
   }
 
-  /** {@code record R { f: bool, g: int[0..3] }}. */
+  /** The declaration The declaration {@code record R { f: bool, g: int[0..3] }}. */
   record RecordType(Name name, List<Field> fields, String doc, Span span) implements Declaration {
     /** Copies the list. */
     public RecordType {
@@ -56,7 +56,7 @@ public sealed interface Declaration extends Node {
   /** A field of a record. */
   record Field(Name name, VariableType type) {}
 
-  /** {@code [atomic] shared x, y: type [= initial]}. */
+  /** The declaration The declaration {@code [atomic] shared x, y: type [= initial]}. */
   record Shared(
       boolean atomic,
       List<Name> names,
@@ -72,7 +72,7 @@ public sealed interface Declaration extends Node {
   }
 
   /**
-   * How a channel treats its messages.
+   * The way in which a channel treats its messages.
    *
    * @param unordered whether any message may be received, and not the oldest alone
    * @param lossy whether what is sent may be lost
@@ -86,8 +86,8 @@ public sealed interface Declaration extends Node {
   }
 
   /**
-   * Synchronisation objects of one kind: {@code mutex m, fork[N]}, {@code semaphore s = 2, t},
-   * {@code channel ch[N]: type[capacity]}.
+   * Synchronisation objects of one kind, such as {@code mutex m, fork[N]} or {@code semaphore s =
+   * 2, t}. A channel is declared by {@code channel ch[N]: type[capacity]}.
    *
    * @param messages the type of what a channel holds; empty for the other kinds
    * @param delivery how a channel treats its messages; that of a queue for the other kinds
@@ -126,7 +126,7 @@ public sealed interface Declaration extends Node {
     }
   }
 
-  /** {@code proc p(a: type) [: result] { … }}. */
+  /** The declaration The declaration {@code proc p(a: type) [: result] { … }}. */
   record Proc(
       Name name,
       List<Parameter> parameters,
@@ -179,7 +179,8 @@ public sealed interface Declaration extends Node {
   }
 
   /**
-   * {@code crash at most limit of Family, Family2}: members of these families may stop for ever.
+   * The declaration {@code crash at most limit of Family, Family2}. Members of these families may
+   * stop for ever.
    *
    * @param limit how many of them do at most
    */
@@ -200,7 +201,8 @@ public sealed interface Declaration extends Node {
   }
 
   /**
-   * {@code check [name [with K = v, …] :] property [expect verdict] [by schedule s]}.
+   * The declaration {@code check [name [with K = v, …] :] property [expect verdict] [by schedule
+   * s]}.
    *
    * @param word the word before the colon, if any
    * @param settings the constants of the instance that is checked
@@ -248,7 +250,7 @@ public sealed interface Declaration extends Node {
 
   /** The options of the language, a closed list. */
   enum Choice {
-    /** {@code option await = split}: an await re-reads one variable at a time. */
+    /** {@code option await = split}, with which an await re-reads one variable at a time. */
     AWAIT_SPLIT,
     /** {@code option spurious wakeups}. */
     SPURIOUS_WAKEUPS,

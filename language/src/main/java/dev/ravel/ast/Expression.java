@@ -18,7 +18,7 @@ public sealed interface Expression extends RightSide
         Expression.Quantified,
         Expression.ListLiteral,
         Expression.Question {
-  /** A question about a thread: only in checks, but for {@link HasCrashed}. */
+  /** A question about a thread. It stands only in checks, but for {@link HasCrashed}. */
   sealed interface Question extends Expression {
     /** The thread that it is about. */
     Access thread();
@@ -31,9 +31,9 @@ public sealed interface Expression extends RightSide
   record BoolLiteral(boolean value, Span span) implements Expression {}
 
   /**
-   * The first or the last value of an enum: the bounds of all its values, for which its name alone
-   * stands in {@code for c in Color}. In a quantifier the name may be that of a channel: the body
-   * is then about its messages.
+   * The first or the last value of an enum. They are the bounds of all its values, for which its
+   * name alone stands in {@code for c in Color}. In a quantifier the name may be that of a channel:
+   * the body is then about its messages.
    *
    * @param named what stands there; an enum has no indices
    */
@@ -45,8 +45,8 @@ public sealed interface Expression extends RightSide
   }
 
   /**
-   * A function applied to arguments: a {@code fun}, a record's constructor, {@code len(channel)},
-   * or, in checks, {@code free(mutex)}.
+   * A function applied to arguments. It is a {@code fun}, a record's constructor, {@code
+   * len(channel)}, or, in checks, {@code free(mutex)}.
    */
   record Call(Name callee, List<Expression> arguments, Span span) implements Expression {
     /** Copies the list. */
@@ -59,9 +59,9 @@ public sealed interface Expression extends RightSide
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
   /**
-   * Operands joined by operators of one precedence: evaluated left to right, so {@code a - b + c}
-   * is {@code (a - b) + c}. Flat, so that a sum of a thousand terms is not a thousand levels deep.
-   * {@code =>} associates to the right; such a chain has one link.
+   * Operands joined by operators of one precedence. They are evaluated left to right, so {@code a -
+   * b + c} is {@code (a - b) + c}. Flat, so that a sum of a thousand terms is not a thousand levels
+   * deep. {@code =>} associates to the right; such a chain has one link.
    *
    * @param first the first operand
    * @param links the others, each with the operator before it; at least one
@@ -80,7 +80,10 @@ public sealed interface Expression extends RightSide
   record Conditional(Expression condition, Expression yes, Expression no, Span span)
       implements Expression {}
 
-  /** {@code all}, {@code some} or {@code count}: {@code all v in low..high: body}. */
+  /**
+   * The quantifiers {@code all}, {@code some} and {@code count}, as in {@code all v in low..high:
+   * body}.
+   */
   record Quantified(
       Quantifier quantifier,
       Name variable,
@@ -95,7 +98,7 @@ public sealed interface Expression extends RightSide
     }
   }
 
-  /** {@code [a, b, c]}: only as a constant and as an initial value. */
+  /** A list {@code [a, b, c]}, which stands only as a constant and as an initial value. */
   record ListLiteral(List<Expression> elements, Span span) implements Expression {
     /** Copies the list. */
     public ListLiteral {
@@ -112,7 +115,7 @@ public sealed interface Expression extends RightSide
   /** {@code T[i] done}. */
   record IsDone(Access thread, Span span) implements Question {}
 
-  /** {@code T[i] crashed}: in the statements of threads too. */
+  /** The question {@code T[i] crashed}, which may stand in the statements of threads too. */
   record HasCrashed(Access thread, Span span) implements Question {}
 
   /** {@code T[i] holds m}. */
@@ -165,7 +168,7 @@ public sealed interface Expression extends RightSide
       this.precedence = precedence;
     }
 
-    /** How it is written. */
+    /** Returns the text of the operator. */
     public String symbol() {
       return symbol;
     }
@@ -191,7 +194,7 @@ public sealed interface Expression extends RightSide
       this.word = word;
     }
 
-    /** How it is written. */
+    /** Returns the word of the quantifier. */
     public String word() {
       return word;
     }

@@ -3,5 +3,5 @@ package dev.ravel.ast;
 
 import dev.ravel.source.Span;
 
-/** The index of a family: {@code i in low..high}, both bounds belonging to it. */
+/** The index of a family, {@code i in low..high}. Both bounds belong to it. */
 public record Index(Name name, Expression low, Expression high, Span span) implements Node {}

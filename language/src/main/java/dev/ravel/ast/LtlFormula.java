@@ -21,11 +21,11 @@ public sealed interface LtlFormula extends Node {
   enum UnaryLtl {
     /** {@code !}. */
     NOT,
-    /** {@code X}: in the next state. */
+    /** {@code X}, in the next state. */
     NEXT,
-    /** {@code F}: now or later. */
+    /** {@code F}, now or later. */
     FINALLY,
-    /** {@code G}: now and always. */
+    /** {@code G}, now and always. */
     GLOBALLY
   }
 
@@ -39,11 +39,11 @@ public sealed interface LtlFormula extends Node {
     IMPLIES,
     /** {@code U}, right associative. */
     UNTIL,
-    /** {@code W}, right associative: {@code U} whose right side need not come. */
+    /** {@code W}, right associative, a {@code U} whose right side need not come. */
     WEAK_UNTIL,
     /** {@code R}, right associative. */
     RELEASE,
-    /** {@code M}, right associative: {@code R} whose left side does come. */
+    /** {@code M}, right associative, an {@code R} whose left side does come. */
     STRONG_RELEASE
   }
 }

@@ -50,7 +50,7 @@ public sealed interface NetItem extends Node {
     }
   }
 
-  /** {@code end when condition}: a final marking satisfies it. */
+  /** The statement {@code end when condition}. A final marking satisfies it. */
   record EndWhen(Expression condition, Span span) implements NetItem {}
 
   /**
@@ -66,6 +66,6 @@ public sealed interface NetItem extends Node {
     }
   }
 
-  /** {@code [low]}, or {@code [low..high]}: one arc per member. */
+  /** An index {@code [low]}, or {@code [low..high]} with one arc per member. */
   record ArcIndex(Expression low, Optional<Expression> high, Span span) implements Node {}
 }

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 public final class Parts {
   private Parts() {}
 
-  /** What is called, with what, and the whole call. */
+  /** A call, with the name that is called and its arguments. */
   public record Called(Name name, List<Expression> arguments, Span span) {
     /** Copies the list. */
     public Called {
@@ -74,8 +74,9 @@ public final class Parts {
   }
 
   /**
-   * The expressions directly inside a statement, in the order of the text: names of synchronisation
-   * objects and targets of assignments too, but nothing inside its blocks.
+   * Returns the expressions directly inside a statement, in the order of the text. Names of
+   * synchronisation objects and targets of assignments are among them, but nothing inside its
+   * blocks.
    */
   public static List<Expression> of(Statement statement) {
     List<Expression> parts = new ArrayList<>();
@@ -125,20 +126,15 @@ public final class Parts {
       }
       case Statement.Call s -> parts.addAll(s.arguments());
       case Statement.Return s -> s.value().ifPresent(parts::add);
-      case Statement.Loop _,
-          Statement.Jump _,
-          Statement.Label _,
-          Statement.Atomic _,
-          Statement.Section _,
-          Statement.Noncritical _,
-          Statement.Skip _ -> {}
+      case Statement.Loop _, Statement.Jump _, Statement.Label _, Statement.Atomic _ -> {}
+      case Statement.Section _, Statement.Noncritical _, Statement.Skip _ -> {}
     }
     return parts;
   }
 
   /**
-   * The names that a statement calls, in the order of the text: procedures, functions, records,
-   * {@code len}; nothing inside its blocks.
+   * Returns the names that a statement calls, in the order of the text. They are procedures,
+   * functions, records and {@code len}, but nothing inside its blocks.
    */
   public static List<Called> called(Statement statement) {
     List<Called> called = new ArrayList<>();

@@ -6,7 +6,7 @@ import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
 
-/** What a check claims (language, section 2.5). */
+/** The claim of a check (language, section 2.5). */
 public sealed interface Property extends Node {
   /** A property that is all said with its words. */
   sealed interface Plain extends Property {}
@@ -62,7 +62,10 @@ public sealed interface Property extends Node {
   /** {@code eventually condition}. */
   record Eventually(Expression condition, Span span) implements Conditional {}
 
-  /** {@code safe [limit]}: no place ever holds more tokens; 1 where absent. */
+  /**
+   * The property {@code safe [limit]}. No place ever holds more tokens than the limit; 1 where
+   * absent.
+   */
   record Safe(Optional<Expression> limit, Span span) implements Property {}
 
   /** {@code bounded place}. */
@@ -71,7 +74,7 @@ public sealed interface Property extends Node {
   /** {@code ltl "formula"}; the span of the formula is that of the text between the quotes. */
   record Ltl(LtlFormula formula, Span span) implements Property {}
 
-  /** {@code all v in low..high: property}: a family of checks. */
+  /** A family of checks, {@code all v in low..high: property}. */
   record ForAll(Name variable, Expression low, Expression high, Property body, Span span)
       implements Property {}
 

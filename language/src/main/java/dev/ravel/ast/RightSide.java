@@ -5,10 +5,11 @@ import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
 
-/** What may stand to the right of an assignment's {@code =}. */
+/** The right side of an assignment. */
 public sealed interface RightSide extends Node permits Expression, RightSide.Any, RightSide.AnyOf {
   /**
-   * {@code any [v in] low..high [where e]}: some value of the range that satisfies the condition.
+   * A choice {@code any [v in] low..high [where e]}. It is some value of the range that satisfies
+   * the condition.
    *
    * @param binder the name of the value inside {@code where}, if given
    */
@@ -17,7 +18,8 @@ public sealed interface RightSide extends Node permits Expression, RightSide.Any
       implements RightSide {}
 
   /**
-   * {@code any [v in] {a, b, …} [where e]}: some of the values that satisfies the condition.
+   * A choice {@code any [v in] {a, b, …} [where e]}. It is some of the values that satisfies the
+   * condition.
    *
    * @param values at least one
    */

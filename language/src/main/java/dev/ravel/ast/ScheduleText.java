@@ -5,7 +5,7 @@ import dev.ravel.source.Span;
 import java.util.List;
 
 /**
- * A recorded execution: {@code P[0] P[1]/2 t*3 (P[0] P[1])*}.
+ * A recorded execution, such as {@code P[0] P[1]/2 t*3 (P[0] P[1])*}.
  *
  * @param stem the moves, once
  * @param loop the moves of the group at the end, which is the loop of a lasso; empty where there is

@@ -25,7 +25,7 @@ public sealed interface Statement extends Node {
   /** A loop. */
   sealed interface Looping extends Enclosing {}
 
-  /** A statement after which the next one does not follow: it goes elsewhere. */
+  /** A statement that goes elsewhere. The next one does not follow it. */
   sealed interface Jump extends Statement {}
 
   /** An operation on synchronisation objects. */
@@ -65,7 +65,7 @@ public sealed interface Statement extends Node {
   record Assign(Access target, RightSide value, Span span) implements Simple {}
 
   /**
-   * {@code x, y = e, f}: all values are computed, then all are stored, as one step.
+   * The assignment {@code x, y = e, f}. All values are computed, then all are stored, as one step.
    *
    * @param targets at least two
    * @param values as many
@@ -78,7 +78,10 @@ public sealed interface Statement extends Node {
     }
   }
 
-  /** {@code var name: type [= initial]}; set anew each time it is reached. */
+  /**
+   * The declaration The declaration {@code var name: type [= initial]}; set anew each time it is
+   * reached.
+   */
   record Var(Name name, VariableType type, Optional<RightSide> initial, Span span)
       implements Simple {}
 
@@ -103,7 +106,7 @@ public sealed interface Statement extends Node {
   /** {@code while condition { … }}. */
   record While(Expression condition, Block body, Span span) implements Looping {}
 
-  /** {@code loop { … }}: for ever. */
+  /** The endless loop {@code loop { … }}. */
   record Loop(Block body, Span span) implements Looping {}
 
   /** {@code for variable in low..high { … }}; the bounds are evaluated once. */
@@ -145,10 +148,10 @@ public sealed interface Statement extends Node {
   /** {@code goto label}. */
   record Goto(Name label, Span span) implements Jump {}
 
-  /** {@code return [value]}: the end of the procedure, whose result is the value. */
+  /** The statement {@code return [value]}. It ends the procedure, whose result is the value. */
   record Return(Optional<Expression> value, Span span) implements Jump {}
 
-  /** {@code label:}. */
+  /** The statement The statement {@code label:}. */
   record Label(Name name, Span span) implements Simple {}
 
   /** {@code atomic { … }}. */
@@ -193,7 +196,8 @@ public sealed interface Statement extends Node {
   /**
    * {@code receive [any] target from channel [where condition]}, or {@code peek}.
    *
-   * @param any whether messages behind the oldest one count too: the oldest that fits is received
+   * @param any whether messages after the oldest one count too, so that the oldest that fits is
+   *     received
    * @param stays whether the message stays in the channel
    * @param where what must hold of the message, which the name of the target stands for
    */

@@ -32,7 +32,7 @@ public enum Synchronisation {
     return changes;
   }
 
-  /** Whether expressions may read the contents as a number. */
+  /** Returns whether expressions may read the contents as a number. */
   public boolean isNumber() {
     return this == SEMAPHORE;
   }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What is declared and could not be read. That it is not known where it is used is no second
+ * The declarations that could not be read. That it is not known where it is used is no second
  * mistake.
  *
  * @param names names in declarations that could not be read
@@ -20,14 +20,14 @@ public record Unread(Set<String> names, boolean imports) {
     names = Set.copyOf(names);
   }
 
-  /** What could not be read of either of two. */
+  /** Returns the declarations that could not be read of either of two. */
   public Unread and(Unread other) {
     Set<String> all = new HashSet<>(names);
     all.addAll(other.names);
     return new Unread(all, imports || other.imports);
   }
 
-  /** Whether nothing was left unread. */
+  /** Returns whether nothing was left unread. */
   public boolean isEmpty() {
     return names.isEmpty() && !imports;
   }

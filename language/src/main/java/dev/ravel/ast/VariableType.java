@@ -5,7 +5,7 @@ import dev.ravel.source.Span;
 import java.util.List;
 
 /**
- * The type of a variable: an element type and array sizes.
+ * The type of a variable, with an element type and array sizes.
  *
  * @param element the type of each cell
  * @param sizes the sizes of the dimensions, outermost first; empty for a variable without

@@ -5,7 +5,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Decision trees over the values of objects, in one flat array: an inner node names the object to
+ * Decision trees over the values of objects, in one flat array. An inner node names the object to
  * look at, its child is chosen by that object's value, a leaf is a reaction. A reference is 0 where
  * nothing is known yet, the place of a node, or the complement of a reaction.
  *
@@ -13,18 +13,24 @@ import java.util.Arrays;
  * known, and else in a hash table, so that all nodes together take room linear in what was learnt,
  * however large the values are. A node that needs more room moves to the end, with twice as much.
  */
-final class Decisions {
-  /** In a node: the least value in the window, or how many entries its hash table has. */
+public final class Decisions {
+  /**
+   * The offset in a node of the least value in the window. With a hash table it is that of the
+   * number of its entries.
+   */
   private static final int BASE = 1;
 
-  /** In a node: how many values are in the window; 0 with a hash table, or without children. */
+  /**
+   * The offset in a node of the number of values in the window. It is 0 with a hash table, or
+   * without children.
+   */
   private static final int ROOM = 2;
 
-  /** In a node: the number of children that were made room for one by one. */
+  /** The offset in a node of the number of children for which space was allocated one by one. */
   private static final int SIZE = 3;
 
   /**
-   * In a node: the children of a window; in a hash table pairs of a value and a child, which is
+   * The offset in a node of the children. A hash table has pairs of a value and a child, which is
    * never 0 but where the entry is free.
    */
   private static final int CHILDREN = 4;
@@ -39,10 +45,10 @@ final class Decisions {
   private int used = 1;
 
   /**
-   * Follows a reference through a state: the complement of a reaction, or 0 if it is not known.
-   * Cost: one look-up per object looked at.
+   * Follows a reference through a state. The result is the complement of a reaction, or 0 if it is
+   * not known. Cost: one look-up per object looked at.
    */
-  int follow(int from, int[] state) {
+  public int follow(int from, int[] state) {
     int[] its = nodes;
     int at = from;
     while (at > 0) {
@@ -57,8 +63,9 @@ final class Decisions {
   }
 
   /**
-   * The k-th object that is looked at on the way through a state, or {@link ConcurrentSystem#NONE}
-   * if there are not so many, or more is not known. Cost: one look-up per object before it.
+   * Returns the k-th object that is looked at on the way through a state. It is {@link
+   * ConcurrentSystem#NONE} if there are fewer, or more is not known. Cost: one look-up per object
+   * before it.
    */
   int looked(int from, int[] state, int k) {
     int at = from;
@@ -81,7 +88,7 @@ final class Decisions {
     return table ? nodes[entry(node, value) + 1] : 0;
   }
 
-  /** Where a hash table has the entry of a value, or a free one for it. */
+  /** Returns the entry of a value in a hash table, or a free one for it. */
   private int entry(int node, int value) {
     int mask = nodes[node + BASE] - 1;
     int hash = value * 0x9E3779B9;
@@ -100,7 +107,7 @@ final class Decisions {
    * @param root the reference to start from
    * @return the reference to start from afterwards
    */
-  int learn(int root, int[] path, int[] state, int reaction) {
+  public int learn(int root, int[] path, int[] state, int reaction) {
     if (path.length == 0) {
       return ~reaction;
     }
@@ -229,7 +236,7 @@ final class Decisions {
     used += length;
   }
 
-  /** The room that all nodes take, with what those left behind that moved, in words of 4 bytes. */
+  /** The room that all nodes take, with what those left after that moved, in words of 4 bytes. */
   int words() {
     return used;
   }

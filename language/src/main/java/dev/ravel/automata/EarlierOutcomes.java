@@ -2,11 +2,11 @@
 package dev.ravel.automata;
 
 /**
- * What is looked at on the ways to the outcomes of a step before others, those included that turn
- * out to be blocked. A way behind a choice may be blocked, choose again, or come to nothing: what
- * number a later outcome has depends on that, and so on all that these ways look at. An outcome
- * that looks at it, too, keeps its number behind all steps that are independent of it. What a way
- * writes without a look at it decides nothing.
+ * The objects that decide the outcomes of a step before a given one. Those outcomes are included
+ * that turn out to be blocked. A way after a choice may be blocked, choose again, or come to
+ * nothing. The number of a later outcome depends on that, and so on all that these ways look at. An
+ * outcome that looks at it, too, keeps its number after all steps that are independent of it. What
+ * a way writes without a look at it decides nothing.
  */
 public final class EarlierOutcomes {
   private final Footing all;

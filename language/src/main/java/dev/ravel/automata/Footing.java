@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one outcome of a step has read and written so far: new contents over those of the state
- * before, and the mode in which each object was used.
+ * The reads and writes of one outcome of a step so far. There are new contents over those of the
+ * state before, and the mode in which each object was used.
  */
 public final class Footing {
   private final Contents before;
   private final Map<Integer, long[]> written = new TreeMap<>();
   private final Map<Integer, Integer> modes = new TreeMap<>();
 
-  /** Those whose contents were told, be it after a write. */
+  /** The objects whose contents were returned, even after a write. */
   private final BitSet looked = new BitSet();
 
   /**
@@ -41,7 +41,7 @@ public final class Footing {
     return read(object)[0];
   }
 
-  /** The contents of an object now, for a use whose mode is told apart. */
+  /** Returns the contents of an object now, for a use whose mode is given apart. */
   public long[] now(int object) {
     long[] own = written.get(object);
     return own != null ? own : before.of(object);
@@ -70,7 +70,7 @@ public final class Footing {
   }
 
   /**
-   * The step looks at all objects at whose contents another one has looked, and commutes where that
+   * Reads all objects at whose contents another step has looked. The step commutes where that one
    * does.
    */
   void lookAt(Footing other) {
@@ -102,7 +102,7 @@ public final class Footing {
     return modes;
   }
 
-  /** Whether all objects have the same contents after two footings of one state. */
+  /** Returns whether all objects have the same contents after two footings of one state. */
   public boolean sameWrites(Footing other) {
     return sameAfter(other) && other.sameAfter(this);
   }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * A system whose processes are automata that are learnt once: for each local state and each
+ * A system whose processes are automata that are learnt once. For each local state and each
  * combination of values that its operation looks at, {@link #carryOut} is called one time, and the
  * reaction is remembered in {@link Decisions} and {@link Outcomes}.
  */
@@ -54,7 +54,7 @@ public abstract class Learnt implements ConcurrentSystem {
    * @param synchronisation how it synchronises, as {@link dev.ravel.system.Synchronisation} says it
    * @param compassions the compassions that it asks for or grants, as entries of {@link Outcomes}
    * @param covered the statements it executes
-   * @param constraint what its process knows about symbolic inputs behind it, if it decides
+   * @param constraint what its process knows about symbolic inputs after it, if it decides
    *     something about them; else 0
    * @param decides whether that is all it does
    * @param struck whether a freedom {@linkplain Outcomes#struck strikes} in it
@@ -72,14 +72,14 @@ public abstract class Learnt implements ConcurrentSystem {
       int constraint,
       boolean decides,
       boolean struck) {
-    /** What a step of a system that is learnt came to. */
+    /** The result of a step of a system that is learnt. */
     public Found {}
   }
 
   /**
-   * The outcomes of the step of a process in a local state; none if it is blocked, or the access by
-   * which it {@linkplain Outcomes#WAIT waits}. Called once for each combination of the values that
-   * it looks at.
+   * Returns the outcomes of the step of a process in a local state. There are none if it is
+   * blocked, or the access by which it {@linkplain Outcomes#WAIT waits}. Called once for each
+   * combination of the values that it looks at.
    *
    * @param local the local state, 0 for a process without control
    */
@@ -118,7 +118,10 @@ public abstract class Learnt implements ConcurrentSystem {
     return known < 0 ? ~known : NONE;
   }
 
-  /** How many steps were carried out so far: each once in a state, all others are remembered. */
+  /**
+   * Returns the number of steps carried out so far. Each is carried out once in a state, all others
+   * are remembered.
+   */
   public final long learnt() {
     return learnt;
   }
@@ -261,8 +264,8 @@ public abstract class Learnt implements ConcurrentSystem {
   }
 
   /**
-   * The system would have to grow for something, and is told not to. Where this returns it is asked
-   * for it again.
+   * Learns something for which the system would have to grow, which is not permitted. Where this
+   * returns it is asked for it again.
    *
    * @throws Unforeseen if nobody lets it grow
    */

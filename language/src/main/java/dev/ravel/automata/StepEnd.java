@@ -5,7 +5,10 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary.Failure;
 
-/** Why an outcome does not lead to a state: thrown inside an interpreter, never out of it. */
+/**
+ * The reason why an outcome does not lead to a state. It is thrown inside an interpreter, never out
+ * of it.
+ */
 public abstract sealed class StepEnd extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -4,9 +4,9 @@ package dev.ravel.automata;
 import java.util.Arrays;
 
 /**
- * The contents that an object has had so far, or what makes the local states of a thread, under
- * dense numbers given on first sight. Small while there are few, since most objects of large arrays
- * never change.
+ * The contents that an object has had so far, or the local states of a thread. They are under dense
+ * numbers given on first sight. Small while there are few, since most objects of large arrays never
+ * change.
  *
  * <p>Memory: the words, and about 16 bytes for each contents.
  */
@@ -81,8 +81,8 @@ public final class ValueTable {
   }
 
   /**
-   * Every bit of every word counts: words are two numbers each or a number in an upper half, and
-   * these follow each other.
+   * Returns a hash to which every bit of every word counts. Words are two numbers each or a number
+   * in an upper half, and these follow each other.
    */
   private static int hash(long[] words) {
     long hash = words.length;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What every front end's systems are made of: processes that are automata, learnt once. {@link
+ * The base of the systems of all front ends. Their processes are automata, learnt once. {@link
  * dev.ravel.automata.Learnt} asks for the outcomes of a step once for each combination of the
  * values that the step looks at, and remembers them.
  *

@@ -9,7 +9,7 @@ import java.util.Optional;
  * A model that comes with Ravel.
  *
  * @param name what it is called, such as {@code lost-update}
- * @param summary what it shows, in one line: the comment behind the name of the model
+ * @param summary its summary in one line, which is the comment after the name of the model
  * @param text the model
  */
 public record Example(String name, String summary, String text) {

@@ -16,15 +16,17 @@ import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 
 /**
- * The instructions of an {@code atomic} block, from the begin of the outermost one to its end, and
- * what is known of the registers at each: constants are propagated along all ways through the
- * block, and a branch whose condition is known has one way (G. Kildall, "A unified approach to
- * global program optimization", 1973).
+ * The instructions of an {@code atomic} block, and the registers known at each. They go from the
+ * begin of the outermost one to its end. Constants are propagated along all ways through the block,
+ * and a branch whose condition is known has one way (G. Kildall, "A unified approach to global
+ * program optimization", 1973).
  */
 final class AtomicBlock {
   private final Routine routine;
 
-  /** A place in the block: an instruction, and how many blocks are open before it. */
+  /**
+   * A place in the block. It has an instruction, and the number of blocks that are open before it.
+   */
   private record Place(int pc, int depth) {}
 
   private final Map<Place, KnownRegisters> known = new HashMap<>();
@@ -79,7 +81,7 @@ final class AtomicBlock {
     }
   }
 
-  /** The instructions that may come after one behind which this is known of the registers. */
+  /** The instructions that may come after one after which this is known of the registers. */
   static List<Integer> successors(Routine routine, int pc, KnownRegisters after) {
     if (routine.code().get(pc) instanceof Instruction.Branch branch) {
       OptionalLong condition = after.value(branch.condition());
@@ -103,7 +105,7 @@ final class AtomicBlock {
     if (instruction instanceof Instruction.Set set
         && set.target().location().dimensions().isEmpty()) {
       Location target = set.target().location();
-      registers.set(target.base() + target.leaf(), registers.value(set.value()));
+      registers.set(target.first(), registers.value(set.value()));
     } else {
       registers.forget(assigned(instruction));
     }

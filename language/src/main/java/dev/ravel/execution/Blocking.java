@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
- * Which operations can be blocked in some state, told from the instructions alone: one that cannot
- * be is never said to be, and one that is said to be may still be enabled always.
+ * The operations that can be blocked in some state, by the instructions alone. One that can be
+ * blocked is never missing, and one that is here may still be enabled always.
  */
 final class Blocking {
   private static final byte NO = 1;
@@ -21,7 +21,7 @@ final class Blocking {
   private final Program program;
   private final Evaluator evaluator;
 
-  /** By thread and local state: 0 where nobody has asked. */
+  /** The answers by thread and local state; 0 where none was needed yet. */
   private final byte[][] known;
 
   Blocking(Program program, Evaluator evaluator) {
@@ -30,7 +30,7 @@ final class Blocking {
     this.known = new byte[program.threads().size()][0];
   }
 
-  /** Whether the operation that a thread is about to do in a local state can be blocked. */
+  /** Returns whether the operation that a thread is about to do in a local state can be blocked. */
   boolean at(int thread, int local, LocalStates locals) {
     if (local >= known[thread].length) {
       known[thread] = Arrays.copyOf(known[thread], Math.max(local + 1, 2 * known[thread].length));
@@ -43,8 +43,8 @@ final class Blocking {
   }
 
   /**
-   * Whether the operation that a thread is about to do in a local state has a choice in which
-   * another thread's end is one of the alternatives, so that it may go on without that.
+   * Returns whether the operation of a thread in a local state can choose another thread's end. It
+   * is another thread's end. The thread may go on without that.
    */
   boolean choosesByEnds(int thread, int local, LocalStates locals) {
     Routine routine = program.routines().get(program.threads().get(thread).routine());
@@ -62,7 +62,7 @@ final class Blocking {
     return any(routine, pc, Blocking::of);
   }
 
-  /** Whether an instruction, or one of the atomic block that it begins, is such a one. */
+  /** Returns whether an instruction, or one of the atomic block that it begins, is such a one. */
   private boolean any(Routine routine, int pc, Predicate<Instruction> such) {
     Instruction next = routine.code().get(pc);
     if (!(next instanceof Instruction.AtomicBegin)) {
@@ -75,13 +75,12 @@ final class Blocking {
     return any[0];
   }
 
-  /** Whether an instruction can be blocked. */
+  /** Returns whether an instruction can be blocked. */
   static boolean of(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Choose choose -> !alwaysHasValue(choose);
       case Instruction.Select select -> select.otherwise().equals(OptionalInt.empty());
-      case Instruction.Await _, Instruction.Join _, Instruction.Fire _ -> true;
-      case Instruction.Crash _ -> true;
+      case Instruction.Await _, Instruction.Join _, Instruction.Fire _, Instruction.Crash _ -> true;
       case Instruction.Lock _, Instruction.Wake _, Instruction.Down _ -> true;
       case Instruction.OnChannel _, Instruction.OnBarrier _ -> true;
       case Instruction.Unlock _, Instruction.TryLock _, Instruction.Wait _ -> false;

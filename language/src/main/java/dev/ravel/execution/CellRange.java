@@ -6,8 +6,8 @@ import dev.ravel.program.ScalarType;
 import java.util.OptionalLong;
 
 /**
- * Which values a cell may have in any execution: one of those that it is set to, moved by at most
- * all that is added to it and all that is taken from it.
+ * The values that a cell may have in any execution. They are those that it is set to, moved by at
+ * most all that is added to it and all that is taken from it.
  */
 final class CellRange {
   private final ScalarType type;
@@ -47,7 +47,7 @@ final class CellRange {
     return next;
   }
 
-  /** Whether all these values belong to the cell's type. */
+  /** Returns whether all these values belong to the cell's type. */
   boolean isKept() {
     return known
         && type.contains(leastSet)

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What endless executions of a program owe besides steps of threads and transitions, under dense
- * numbers: each branch of a {@code fair either} is chosen again and again by a thread to which it
+ * The obligations of endless executions besides steps of threads and transitions. They have dense
+ * numbers. Each branch of a {@code fair either} is chosen again and again by a thread to which it
  * is open again and again as it chooses, and in a {@code fair lossy} channel something arrives
  * again and again if again and again something is sent for which there is room. What is lost
  * because the channel is full asks for nothing: the network could not have kept it.
@@ -24,12 +24,12 @@ import java.util.function.IntUnaryOperator;
 final class Compassions {
   private final List<Compassion> all = new ArrayList<>();
 
-  /** By thread: the number of the first branch of its fair choice at a place in its code. */
+  /** The number of the first branch of each fair choice, by thread and place in its code. */
   private final List<Map<Integer, Integer>> choices = new ArrayList<>();
 
   private final Map<Integer, Integer> channels = new HashMap<>();
 
-  /** By thread: the number of its first compassion, if it has any. */
+  /** The number of the first compassion of each thread, if it has any. */
   private final List<Integer> firsts = new ArrayList<>();
 
   private final List<Owed> owed = new ArrayList<>();
@@ -88,9 +88,7 @@ final class Compassions {
     return all.get(compassion);
   }
 
-  /**
-   * What a compassion becomes where threads, which keep their routine, and channels are renamed.
-   */
+  /** Returns a compassion after threads, which keep their routine, and channels are renamed. */
   int renamed(int compassion, IntUnaryOperator threads, IntUnaryOperator channels) {
     Owed its = owed.get(compassion);
     return its.choice()

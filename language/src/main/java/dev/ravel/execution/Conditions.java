@@ -112,10 +112,12 @@ record Conditions(
     }
     return switch (expr) {
       case Expr.Not not ->
-          new Combined(expr, mentioned, List.of(condition(not.operand(), registers)));
-      case Expr.And and -> new Combined(expr, mentioned, parts(and.operands(), registers));
-      case Expr.Or or -> new Combined(expr, mentioned, parts(or.operands(), registers));
-      case Expr.Chain chain -> new Combined(expr, mentioned, parts(chain.operands(), registers));
+          new Combined(expr, registers, mentioned, List.of(condition(not.operand(), registers)));
+      case Expr.And and ->
+          new Combined(expr, registers, mentioned, parts(and.operands(), registers));
+      case Expr.Or or -> new Combined(expr, registers, mentioned, parts(or.operands(), registers));
+      case Expr.Chain chain ->
+          new Combined(expr, registers, mentioned, parts(chain.operands(), registers));
       default -> new Interpreted(expr, registers, mentioned);
     };
   }
@@ -135,10 +137,12 @@ record Conditions(
   /** A condition that is written as an expression. */
   abstract class Written implements Condition {
     final Expr expr;
+    final int registers;
     private final int[] objects;
 
-    Written(Expr expr, int... objects) {
+    Written(Expr expr, int registers, int... objects) {
       this.expr = expr;
+      this.registers = registers;
       this.objects = objects;
     }
 
@@ -158,16 +162,14 @@ record Conditions(
    * to its only value, and a thread that finds it unknown learns it under a lock.
    */
   private final class OverOne extends Written {
-    /** In the table: not known. If it is the value, it is worked out each time. */
+    /** The entry of a value that is not known. If it is the value, it is worked out each time. */
     private static final long UNKNOWN = Long.MIN_VALUE;
 
-    private final int registers;
     private final int object;
     private volatile long[] table = new long[0];
 
     OverOne(Expr expr, int registers, int object) {
-      super(expr, object);
-      this.registers = registers;
+      super(expr, registers, object);
       this.object = object;
     }
 
@@ -202,8 +204,8 @@ record Conditions(
     private final Condition[] parts;
     private final Expr.Link[] links;
 
-    Combined(Expr expr, int[] mentioned, List<Condition> parts) {
-      super(expr, mentioned);
+    Combined(Expr expr, int registers, int[] mentioned, List<Condition> parts) {
+      super(expr, registers, mentioned);
       this.kind =
           switch (expr) {
             case Expr.Not _ -> NOT;
@@ -258,11 +260,8 @@ record Conditions(
    * both ways. Cost: exponential in the literals that it depends on at worst.
    */
   final class OverInputs extends Written {
-    private final int registers;
-
     OverInputs(Expr expr, int registers, int[] mentioned) {
-      super(expr, mentioned);
-      this.registers = registers;
+      super(expr, registers, mentioned);
     }
 
     @Override
@@ -292,7 +291,7 @@ record Conditions(
       return false;
     }
 
-    /** What it comes to, for all inputs that lead to a state. */
+    /** Returns the values of the condition, for all inputs that lead to a state. */
     List<Case> cases(int[] state) {
       Knowledge knowledge = evaluator.knowledge();
       int before = knowledge.facts();
@@ -323,7 +322,7 @@ record Conditions(
   }
 
   /**
-   * What a condition comes to for some of the inputs.
+   * The value of a condition for some of the inputs.
    *
    * @param facts which inputs these are
    * @param undefined why it has no value for them, if it has none
@@ -332,11 +331,8 @@ record Conditions(
 
   /** Anything else. */
   private final class Interpreted extends Written {
-    private final int registers;
-
     Interpreted(Expr expr, int registers, int[] mentioned) {
-      super(expr, mentioned);
-      this.registers = registers;
+      super(expr, registers, mentioned);
     }
 
     @Override

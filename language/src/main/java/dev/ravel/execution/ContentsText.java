@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
-/** The contents of declared objects as people read them: in a table, or as a sentence. */
+/**
+ * The contents of declared objects as people read them. They stand in a table, or in a sentence.
+ */
 record ContentsText(Program program, ObjectTable objects, Terms terms) {
   /** The contents of an object as they stand in a table. */
   String value(int object, long[] words) {
@@ -122,7 +124,7 @@ record ContentsText(Program program, ObjectTable objects, Terms terms) {
     return channel.unordered() ? "{" + list + "}" : "[" + list + "]";
   }
 
-  /** A message, such as {@code 3} or {@code (to: 0, until: 3)}. */
+  /** Returns the text of a message, such as {@code 3} or {@code (to: 0, until: 3)}. */
   private String message(ObjectDeclaration.Channel channel, long[] words, int from) {
     List<String> parts = new ArrayList<>();
     for (int k = 0; k < channel.leaves().size(); k++) {

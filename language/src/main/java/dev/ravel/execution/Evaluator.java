@@ -20,7 +20,7 @@ final class Evaluator {
   private final ObjectTable objects;
   private final Standing standing;
 
-  /** What is known of symbolic inputs; nothing where there are none. */
+  /** The knowledge about symbolic inputs; empty where there are none. */
   private final Knowledge knowledge;
 
   /** Bodies of quantifiers evaluated since the outermost one began, and how many are open. */
@@ -28,15 +28,15 @@ final class Evaluator {
 
   private int open;
 
-  /** What expressions may ask about local states. */
+  /** The questions of expressions about local states. */
   interface Standing {
-    /** Whether a thread's local state is in a section. */
+    /** Returns whether a thread's local state is in a section. */
     boolean inSection(int thread, long local, int section);
 
-    /** Whether it is at a label. */
+    /** Returns whether it is at a label. */
     boolean atLabel(int thread, long local, int label);
 
-    /** Whether it is the end. */
+    /** Returns whether it is the end. */
     boolean finished(int thread, long local);
   }
 
@@ -46,7 +46,7 @@ final class Evaluator {
     this.knowledge = knowledge;
   }
 
-  /** Whether an expression is true. */
+  /** Returns whether an expression is true. */
   boolean holds(Expr expr, long[] registers, Contents contents) {
     return knowledge.isTrue(value(expr, registers, contents));
   }
@@ -243,7 +243,7 @@ final class Evaluator {
     }
   }
 
-  /** What is known of symbolic inputs. */
+  /** Returns the knowledge about symbolic inputs. */
   Knowledge knowledge() {
     return knowledge;
   }
@@ -255,7 +255,7 @@ final class Evaluator {
     }
     return switch (operator) {
       case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
-          knowledge.compared(relation(operator), left, right);
+          knowledge.compared(operator, left, right);
       case ADD -> fitting(knowledge.plus(left, right), operator, left, right, span);
       case SUBTRACT -> fitting(knowledge.minus(left, right), operator, left, right, span);
       case MULTIPLY -> fitting(knowledge.times(left, right), operator, left, right, span);
@@ -267,19 +267,6 @@ final class Evaluator {
         divisible(left, right, operator, span);
         yield fitting(knowledge.remainder(left, right), operator, left, right, span);
       }
-    };
-  }
-
-  private static Knowledge.Comparison relation(Expr.Operator operator) {
-    return switch (operator) {
-      case EQUAL -> Knowledge.Comparison.EQUAL;
-      case NOT_EQUAL -> Knowledge.Comparison.NOT_EQUAL;
-      case LESS -> Knowledge.Comparison.LESS;
-      case LESS_EQUAL -> Knowledge.Comparison.LESS_EQUAL;
-      case GREATER -> Knowledge.Comparison.GREATER;
-      case GREATER_EQUAL -> Knowledge.Comparison.GREATER_EQUAL;
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER ->
-          throw new IllegalArgumentException(operator + " compares nothing");
     };
   }
 
@@ -302,38 +289,18 @@ final class Evaluator {
 
   /** The value of an operator. */
   private static long apply(Expr.Operator operator, long left, long right, Span span) {
+    boolean divides = operator == Expr.Operator.DIVIDE || operator == Expr.Operator.REMAINDER;
+    if (divides && right == 0) {
+      throw new Failed(
+          Problem.R004, "division by zero: %d %s 0".formatted(left, operator.symbol()), span);
+    }
     try {
-      return switch (operator) {
-        case EQUAL -> truth(left == right);
-        case NOT_EQUAL -> truth(left != right);
-        case LESS -> truth(left < right);
-        case LESS_EQUAL -> truth(left <= right);
-        case GREATER -> truth(left > right);
-        case GREATER_EQUAL -> truth(left >= right);
-        case ADD -> Math.addExact(left, right);
-        case SUBTRACT -> Math.subtractExact(left, right);
-        case MULTIPLY -> Math.multiplyExact(left, right);
-        case DIVIDE -> {
-          nonZero(right, left, operator, span);
-          yield Math.divideExact(left, right);
-        }
-        case REMAINDER -> {
-          nonZero(right, left, operator, span);
-          yield left % right;
-        }
-      };
+      return operator.apply(left, right);
     } catch (ArithmeticException overflow) {
       throw new Failed(
           Problem.R005,
           "%d %s %d does not fit in 64 bits".formatted(left, operator.symbol(), right),
           span);
-    }
-  }
-
-  private static void nonZero(long right, long left, Expr.Operator operator, Span span) {
-    if (right == 0) {
-      throw new Failed(
-          Problem.R004, "division by zero: %d %s 0".formatted(left, operator.symbol()), span);
     }
   }
 }

@@ -29,7 +29,7 @@ final class Exchanges implements Symmetry {
   private final List<Block> ofBlocks;
   private final boolean ring;
 
-  /** By member: its block, the class that it is a number of, and that number. */
+  /** The block of each member, the class that it is a number of, and that number. */
   private final int[] blocks;
 
   private final int[] classes;
@@ -79,8 +79,8 @@ final class Exchanges implements Symmetry {
   }
 
   /**
-   * The renamings of a group on the states of a program; none if the group is trivial, or if the
-   * registers of a local array that members exchange are not alive together.
+   * Returns the renamings of a group on the states of a program. There are none if the group is
+   * trivial, or if the registers of a local array that members exchange are not alive together.
    */
   static Optional<Symmetry> of(
       Program program,
@@ -127,7 +127,7 @@ final class Exchanges implements Symmetry {
 
   // -------------------------------------------------------------------------------- renaming
 
-  /** What a number of a class becomes when one member of a block is renamed to another one. */
+  /** Returns a number of a class after one member of a block is renamed to another one. */
   private long renamed(int one, int other, int slotClass, long number) {
     if (slotClass != classes[one]) {
       return number;
@@ -146,7 +146,7 @@ final class Exchanges implements Symmetry {
     return families.register(routine, register, (c, number) -> renamed(one, other, c, number));
   }
 
-  /** Where the renaming of one member to another one takes a thread. */
+  /** Returns the thread to which the renaming of one member to another one takes a thread. */
   private int thread(int one, int other, int thread) {
     ThreadDeclaration its = program.threads().get(thread);
     List<Long> arguments = its.arguments();
@@ -228,7 +228,7 @@ final class Exchanges implements Symmetry {
     return owner(place);
   }
 
-  /** Who is named by classes and indices in turn. */
+  /** Returns the member named by classes and indices in turn. */
   private int owner(long[] place) {
     int owner = NOBODY;
     for (int k = 0; k < place.length; k += 2) {
@@ -262,11 +262,8 @@ final class Exchanges implements Symmetry {
       case ObjectDeclaration.Cell _, ObjectDeclaration.Input _, ObjectDeclaration.SymbolicInput _ ->
           families.contentClass(object) == classes[one];
       case ObjectDeclaration.Semaphore _, ObjectDeclaration.Place _ -> false;
-      case ObjectDeclaration.Mutex _,
-          ObjectDeclaration.Cond _,
-          ObjectDeclaration.Barrier _,
-          ObjectDeclaration.Channel _ ->
-          true;
+      case ObjectDeclaration.Mutex _, ObjectDeclaration.Cond _, ObjectDeclaration.Barrier _ -> true;
+      case ObjectDeclaration.Channel _ -> true;
     };
   }
 
@@ -328,7 +325,7 @@ final class Exchanges implements Symmetry {
     };
   }
 
-  /** Sets of threads, so many one after the other. */
+  /** Returns sets of threads, renamed, one after the other. */
   private long[] sets(int one, int other, long[] words, int sets) {
     long[] next = new long[words.length];
     int length = words.length / sets;
@@ -388,7 +385,7 @@ final class Exchanges implements Symmetry {
       written[begin] = mixed(written[begin], more);
     }
 
-    /** A number of a class: a member, or part of the label. */
+    /** Adds a number of a class. It is a member, or part of the label. */
     void number(int slotClass, long number) {
       Integer member = members.getOrDefault(slotClass, Map.of()).get(number);
       if (member == null) {
@@ -408,7 +405,7 @@ final class Exchanges implements Symmetry {
       }
     }
 
-    /** A place: classes and indices in turn. */
+    /** Adds a place. It has classes and indices in turn. */
     void place(long[] place) {
       for (int k = 0; k < place.length; k += 2) {
         number((int) place[k], place[k + 1]);
@@ -545,7 +542,7 @@ final class Exchanges implements Symmetry {
     }
   }
 
-  /** Whether a register is part of an array that has members as indices. */
+  /** Returns whether a register is part of an array that has members as indices. */
   private boolean isIndexed(int routine, int register) {
     long[] place = families.place(routine, register);
     for (int k = 0; k < place.length; k += 2) {

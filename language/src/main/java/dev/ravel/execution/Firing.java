@@ -85,7 +85,7 @@ record Firing(Evaluator evaluator, ObjectTable objects) {
     }
   }
 
-  /** Whether a transition is enabled. */
+  /** Returns whether a transition is enabled. */
   boolean isEnabled(Transition transition, Footing footing) {
     return isEnabled(transition, taken(transition), footing);
   }
@@ -120,7 +120,7 @@ record Firing(Evaluator evaluator, ObjectTable objects) {
     return taken;
   }
 
-  /** How objects are called in messages. */
+  /** The names of objects in messages. */
   interface Naming {
     /** The name of an object. */
     String of(int object);

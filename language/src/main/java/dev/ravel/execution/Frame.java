@@ -4,7 +4,8 @@ package dev.ravel.execution;
 import java.util.Arrays;
 
 /**
- * Where a thread stands: the next instruction, the label it is at (-1 for none), and its registers.
+ * The place of a thread. It has the next instruction, the label it is at (-1 for none), and its
+ * registers.
  */
 final class Frame {
   /** The program counter of a task that has not been started. */
@@ -16,7 +17,7 @@ final class Frame {
   int pc;
   int label = -1;
 
-  /** What the thread has found out about symbolic inputs: the id of its facts, 0 for none. */
+  /** The thread's knowledge about symbolic inputs. It is the id of its facts, 0 for none. */
   int facts;
 
   final long[] registers;
@@ -26,7 +27,9 @@ final class Frame {
     this.registers = registers;
   }
 
-  /** Whether the thread stands somewhere in its code: it was started and has not crashed. */
+  /**
+   * Returns whether the thread stands somewhere in its code. It was started and has not crashed.
+   */
   boolean isInCode() {
     return pc >= 0;
   }

@@ -33,8 +33,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Carries out steps: one operation, or one whole atomic block, and the local work behind it. Clear
- * rather than fast: it runs once for each local state and combination of observed values.
+ * An interpreter of steps. A step is one operation, or one whole atomic block, and the local work
+ * after it. Clear rather than fast: it runs once for each local state and combination of observed
+ * values.
  */
 final class Interpreter {
   /** Instructions after which the local work of one step is given up. */
@@ -91,7 +92,7 @@ final class Interpreter {
    * @param covered the statements it executed
    * @param printed the lines it printed
    * @param atomic whether its accesses are those of an atomic block or a firing
-   * @param journal what the step and the work behind it did with variables, where one was kept
+   * @param journal what the step and the work after it did with variables, where one was kept
    * @param decides whether all it does is to decide something about symbolic inputs
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -107,15 +108,6 @@ final class Interpreter {
       boolean atomic,
       Optional<Journal> journal,
       boolean decides) {}
-
-  /**
-   * All outcomes of a thread's next step, in order; none if it is blocked.
-   *
-   * @param from where the thread stands: at an operation or the end; not changed
-   */
-  List<Result> step(int thread, Frame from, Contents before) {
-    return step(thread, from, before, Optional::empty);
-  }
 
   /**
    * All outcomes of a thread's next step, in order; none if it is blocked.
@@ -170,8 +162,9 @@ final class Interpreter {
   }
 
   /**
-   * What a step comes to, with given choices: one outcome, or where the local work behind it may be
-   * an error for some inputs one for each way in which what decides that comes out.
+   * Returns the results of a step with given choices. There is one outcome, or where the local work
+   * after it may be an error for some inputs, one for each way in which the deciding condition
+   * comes out.
    */
   private List<Result> forked(Frame from, Runs runs, Choices choices) {
     List<Result> results = new ArrayList<>();
@@ -191,7 +184,7 @@ final class Interpreter {
     return results;
   }
 
-  /** The local work behind a step depends on a literal, and may be an error. */
+  /** The local work after a step depends on a literal, and may be an error. */
   private static final class MayFail extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int literal;
@@ -203,9 +196,9 @@ final class Interpreter {
   }
 
   /**
-   * The outcomes of the step that decides a literal, which the next step or local work of a thread
-   * depends on: one in which it is true, one in which it is false. Which literal that is depends on
-   * all that was looked at. Local work goes on behind the decision; before a thread's first step,
+   * Returns the outcomes of the step that decides a literal. The next step or local work of a
+   * thread depends on it. In one it is true, in one it is false. Which literal that is depends on
+   * all that was looked at. Local work goes on after the decision; before a thread's first step,
    * where it may be an error, that is a step of its own, so that the decision leads to a state.
    *
    * @param looked the objects that were looked at
@@ -235,17 +228,11 @@ final class Interpreter {
       int thread, Frame frame, Contents before, Set<Integer> looked, Optional<Journal> journal) {
     Footing footing = new Footing(before);
     looked.forEach(footing::read);
-    return new Run(thread, frame, footing, noChoices(), journal);
-  }
-
-  private static Choices noChoices() {
-    Choices choices = new Choices();
-    choices.restart();
-    return choices;
+    return new Run(thread, frame, footing, new Choices(), journal);
   }
 
   /**
-   * Where a blocked thread cannot go on.
+   * The place where a blocked thread cannot go on.
    *
    * @param at its next operation; in an atomic block, the first one inside that blocks
    * @param registers the values of the thread's variables there
@@ -254,13 +241,12 @@ final class Interpreter {
   record Halt(Instruction at, long[] registers, List<Integer> looked) {}
 
   /**
-   * Where a blocked thread cannot go on; absent if that depends on choices.
+   * Returns the place where a blocked thread cannot go on; absent if that depends on choices.
    *
    * @param from where the thread stands: at an operation; not changed
    */
   Optional<Halt> halt(int thread, Frame from, Contents before) {
     Choices choices = new Choices();
-    choices.restart();
     Run run = new Run(thread, from.copy(), new Footing(before), choices, Optional.empty());
     evaluator.knowledge().know(from.facts);
     try {
@@ -306,17 +292,12 @@ final class Interpreter {
         });
   }
 
-  /** The local work of a thread before its first step. */
-  Result start(int thread, Contents before) {
-    return start(thread, before, Optional.empty());
-  }
-
   /** The local work of a thread before its first step, with a journal of it. */
   Result start(int thread, Contents before, Optional<Journal> journal) {
     return new Run(thread, entry(thread), new Footing(before), new Choices(), journal).start();
   }
 
-  /** Where a thread is before it has done anything. */
+  /** Returns the place of a thread before its first instruction. */
   Frame entry(int thread) {
     return LocalStates.entry(routine(thread), program.threads().get(thread).arguments());
   }
@@ -326,7 +307,7 @@ final class Interpreter {
     return program.routines().get(program.threads().get(thread).routine());
   }
 
-  /** Whether a thread stands at its end or has crashed. */
+  /** Returns whether a thread stands at its end or has crashed. */
   boolean finished(int thread, Frame frame) {
     return frame.pc == Frame.CRASHED
         || frame.isInCode() && routine(thread).code().get(frame.pc) instanceof Instruction.End;
@@ -381,8 +362,8 @@ final class Interpreter {
     private boolean insideAtomic;
 
     /**
-     * Whether the thread stands where its work is undecided, even if that may be an error: before
-     * its first step, where no other step can decide it.
+     * True if the thread stays where its work is undecided, even if that may be an error. It is
+     * then before its first step, where no other step can decide it.
      */
     private boolean stands;
 
@@ -414,29 +395,14 @@ final class Interpreter {
 
     /** The work of a task before its first step, which belongs to the step that starts it. */
     Result beforeFirstStep() {
-      try {
-        localWork();
-        return result(Optional.empty(), false);
-      } catch (Failed failed) {
-        return failure(failed);
-      } catch (LocalWorkTooLong tooLong) {
-        throw tooLong.at(code.get(frame.pc).span());
-      }
+      return carryOut(false, false);
     }
 
-    /** Something was decided: local work goes on behind it, an operation does not begin. */
+    /** Continues after a decision. Local work goes on, an operation does not begin. */
     Result goOn() {
       decides = true;
       stands = code.get(frame.pc) instanceof LocalWork;
-      try {
-        localWork();
-        finish();
-        return result(Optional.empty(), false);
-      } catch (Failed failed) {
-        return failure(failed);
-      } catch (LocalWorkTooLong tooLong) {
-        throw tooLong.at(code.get(frame.pc).span());
-      }
+      return carryOut(false, true);
     }
 
     /** Something was decided, and nothing else is done. */
@@ -446,14 +412,26 @@ final class Interpreter {
     }
 
     Result step() {
+      return carryOut(true, true);
+    }
+
+    /**
+     * Runs on to the next operation or the end.
+     *
+     * @param steps whether what the thread stands at is carried out before
+     * @param finishes whether others see that the thread has come to its end
+     */
+    private Result carryOut(boolean steps, boolean finishes) {
       try {
-        if (code.get(frame.pc) instanceof LocalWork work) {
+        if (steps && code.get(frame.pc) instanceof LocalWork work) {
           local(work); // it was decided that it, or something behind it, is an error
-        } else {
+        } else if (steps) {
           begin();
         }
         localWork();
-        finish();
+        if (finishes) {
+          finish();
+        }
         return result(Optional.empty(), false);
       } catch (Failed failed) {
         return failure(failed);
@@ -517,9 +495,10 @@ final class Interpreter {
     }
 
     /**
-     * Whether the local work that is left is an error for some of the inputs that are left. If so,
-     * the step decides what it depends on: an error behind a step is one of the step, which then
-     * leads to no state. Cost: that of what is left, in all ways in which it can be decided.
+     * Returns whether the local work that is left is an error for some of the inputs that are left.
+     * Returns whether the step may be an error and so decides what it depends on. An error after a
+     * step is one of the step, which then leads to no state. Cost: that of what is left, in all
+     * ways in which it can be decided.
      *
      * @param literal what it depends on first
      */
@@ -551,7 +530,7 @@ final class Interpreter {
       for (int decided : new int[] {-literal, literal}) {
         Frame its = frame.copy();
         its.facts = evaluator.knowledge().with(evaluator.knowledge().facts(), decided);
-        open.push(new Run(thread, its, footing.snapshot(), noChoices(), Optional.empty()));
+        open.push(new Run(thread, its, footing.snapshot(), new Choices(), Optional.empty()));
       }
     }
 
@@ -664,7 +643,7 @@ final class Interpreter {
       } while (depth > 0);
     }
 
-    /** Whether an operation may have the same choice again and again. */
+    /** Returns whether an operation may have the same choice again and again. */
     private boolean chooses(Operation operation) {
       return switch (operation) {
         case Instruction.Select _, Instruction.Choose _ -> true;
@@ -693,7 +672,7 @@ final class Interpreter {
       return routine(thread).statements().get(frame.pc);
     }
 
-    /** Writes what changes: where nothing does, no property can see it. */
+    /** Writes what changes. Where nothing does, no property can see it. */
     private void show(Instruction.Show show) {
       int first = evaluator.member(show.cell(), frame.registers, footing::read);
       for (int k = 0; k < show.values().size(); k++) {
@@ -760,7 +739,7 @@ final class Interpreter {
     }
 
     /**
-     * Compares the present, where the next choice is made, with those of the choices before: a run
+     * Compares the present, where the next choice is made, with those of the choices before. A run
      * that can make the same choice in the same state again never has to end. Without this there
      * would be a run for every sequence of choices. Dead registers make no other state. Cost: the
      * choices of this run so far.
@@ -785,7 +764,7 @@ final class Interpreter {
     }
 
     /**
-     * Compares the present with a past that moves on in powers of two (Brent 1980): a computation
+     * Compares the present with a past that moves on in powers of two (Brent 1980). A computation
      * that is where it was before never ends.
      */
     private void watch(Span span) {

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * What one outcome of a step does with the variables of threads: the step itself, and each
- * statement of the local work behind it. A statement that is carried out several times has one
- * entry, so the size is bounded by that of the code.
+ * The changes of threads' variables by one outcome of a step. They are those of the step itself,
+ * and of each statement of the local work after it. A statement that is carried out several times
+ * has one entry, so the size is bounded by that of the code.
  */
 final class Journal {
   private final Program program;
@@ -42,7 +42,7 @@ final class Journal {
     final int thread;
     final Instruction instruction;
 
-    /** For each named register, ascending: its number, its value before, and that behind. */
+    /** The number of each named register, ascending, its value before, and that after. */
     private long[] values = {};
 
     List<String> printed = List.of();
@@ -56,7 +56,7 @@ final class Journal {
       this.instruction = instruction;
     }
 
-    /** The registers that it wrote, with the values before the first and behind the last time. */
+    /** The registers that it wrote, with the values before the first and after the last time. */
     List<Written> written() {
       List<Written> all = new ArrayList<>();
       for (int k = 0; k < values.length; k += 3) {
@@ -91,10 +91,10 @@ final class Journal {
   /** A register that an entry wrote. */
   record Written(int register, long old, long now) {}
 
-  /** Statements are told apart by their text and the variable that they give a value. */
+  /** A statement, identified by its text and the variable that it gives a value. */
   private record Key(Span span, int variable) {}
 
-  /** What concerns one thread. */
+  /** The part of one thread. */
   private static final class Part {
     final int thread;
     final Routine routine;
@@ -186,7 +186,7 @@ final class Journal {
    * Enters an instruction that was carried out.
    *
    * @param ofStep whether it is the step's operation or stands in its atomic block
-   * @param registers the thread's registers behind it
+   * @param registers the thread's registers after it
    * @param printed what the outcome has printed so far
    */
   void carriedOut(int thread, int pc, boolean ofStep, long[] registers, List<String> printed) {
@@ -202,7 +202,7 @@ final class Journal {
     part.reads(instruction);
     if (instruction instanceof Instruction.Set set) {
       Location target = set.target().location();
-      int one = target.base() + target.leaf();
+      int one = target.first();
       Routine.Register family = part.routine.registers().get(one);
       boolean single = target.dimensions().isEmpty();
       int from = single ? one : family.array();
@@ -234,7 +234,10 @@ final class Journal {
     failed = true;
   }
 
-  /** Whether local work belongs to the statement of the step, such as the assignment of a read. */
+  /**
+   * Returns whether local work belongs to the statement of the step, such as the assignment of a
+   * read.
+   */
   private static boolean completes(Part part, int pc) {
     int statement = part.routine.statements().get(pc);
     return statement >= 0 && statement == part.statement;
@@ -250,7 +253,7 @@ final class Journal {
     return part(thread).own;
   }
 
-  /** What the step itself printed. */
+  /** Returns the lines that the step itself printed. */
   List<String> printed(int thread) {
     return part(thread).printed;
   }

@@ -10,7 +10,7 @@ import java.util.BitSet;
 import java.util.OptionalLong;
 
 /**
- * What is known of a thread's registers at one place of its code, whatever the objects hold.
+ * The known values of a thread's registers at one place of its code, whatever the objects hold.
  *
  * @param values 0 where a register is not known
  */
@@ -26,7 +26,7 @@ record KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
     return known;
   }
 
-  /** Of so many registers none is known. */
+  /** Returns registers of which none is known. */
   static KnownRegisters none(Evaluator evaluator, int registers) {
     BitSet unknown = new BitSet();
     unknown.set(0, registers);
@@ -82,7 +82,7 @@ record KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
     return less;
   }
 
-  /** Whether the same is known of the same registers. */
+  /** Returns whether the same is known of the same registers. */
   @Override
   public boolean equals(Object other) {
     return other instanceof KnownRegisters its
@@ -124,17 +124,8 @@ record KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
         }
         yield all;
       }
-      case Expr.Read read -> false;
-      case Expr.Length length -> false;
-      case Expr.Message message -> false;
-      case Expr.Free free -> false;
-      case Expr.Holds holds -> false;
-      case Expr.InSection in -> false;
-      case Expr.AtLabel at -> false;
-      case Expr.Done done -> false;
-      case Expr.Crashed crashed -> false;
-      case Expr.Let let -> false;
-      case Expr.Quantified quantified -> false;
+      case Expr.Read _, Expr.Length _, Expr.Message _, Expr.Free _, Expr.Holds _ -> false;
+      case Expr.OfThread _, Expr.Let _, Expr.Quantified _ -> false;
       default -> expr.operands().stream().allMatch(this::local);
     };
   }

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where a thread stands, as far as properties ask for it: an instruction, and the label it is at or
- * -1. What a step may change of that is known from the code alone.
+ * The place of a thread, as far as properties ask for it. It has an instruction, and the label it
+ * is at or -1. What a step may change of that is known from the code alone.
  */
 record Landing(int pc, int label) {
   /** An instruction on the way of a step, the atomic blocks around it, and the last mark passed. */
   private record At(int pc, int depth, int label) {}
 
-  /** Where a thread may stand after its next step: at an operation or the end. */
+  /** Returns the places of a thread after its next step. They are at an operation or the end. */
   private static List<Landing> after(Routine routine, int pc) {
     List<Landing> landings = new ArrayList<>();
     walk(routine, pc, landings);
@@ -28,8 +28,8 @@ record Landing(int pc, int label) {
   }
 
   /**
-   * The instructions that a thread may pass on its way from one to where it stands next: those of
-   * the step that begins there, and the work behind it.
+   * Returns the instructions that a thread may pass on its way from one place to the next. They are
+   * those of the step that begins there, and the work after it.
    */
   static Set<Integer> passed(Routine routine, int pc) {
     Set<Integer> passed = new TreeSet<>();
@@ -37,7 +37,7 @@ record Landing(int pc, int label) {
     return passed;
   }
 
-  /** Whether properties may see the next step, or the work behind it, change a variable. */
+  /** Returns whether properties may see the next step, or the work after it, change a variable. */
   static boolean shows(Routine routine, int pc) {
     return passed(routine, pc).stream()
         .anyMatch(at -> routine.code().get(at) instanceof Instruction.Show);
@@ -78,13 +78,15 @@ record Landing(int pc, int label) {
     return on;
   }
 
-  /** Whether the next step leaves the answer as it is to what a property asks of the thread. */
+  /**
+   * Returns whether the next step leaves the answer as it is to what a property asks of the thread.
+   */
   boolean keeps(Routine routine, Expr predicate) {
     boolean holds = holds(routine, predicate);
     return after(routine, pc).stream().allMatch(to -> to.holds(routine, predicate) == holds);
   }
 
-  /** Whether the thread may have finished behind its next step. */
+  /** Returns whether the thread may have finished after its next step. */
   boolean mayEnd(Routine routine) {
     return after(routine, pc).stream()
         .anyMatch(to -> routine.code().get(to.pc()) instanceof Instruction.End);

@@ -19,9 +19,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Which registers are live where: those that may be read before they are written. The others make
- * no difference to the future and are dropped from local states. The usual backward analysis over
- * basic blocks; cost linear in instructions times live registers times the nesting of loops.
+ * The live registers at each place. They are those that may be read before they are written. The
+ * others make no difference to the future and are dropped from local states. The usual backward
+ * analysis over basic blocks; cost linear in instructions times live registers times the nesting of
+ * loops.
  *
  * <p>Sets of registers are kept as ranges {@code from, to, from, to, …}, since the cells of a local
  * array live and die together. They are kept where threads can stand: at operations, at the end,
@@ -35,7 +36,7 @@ final class Liveness {
   private final int[][] liveIn;
   private final boolean everywhere;
 
-  /** What an instruction is for this thread: some variables are shown to no check. */
+  /** The form of an instruction for this thread, as some variables are shown to no check. */
   private final UnaryOperator<Instruction> own;
 
   /** The live registers of a routine whose threads stand at operations and at the end. */
@@ -110,7 +111,7 @@ final class Liveness {
     return (next < 0 ? routine.code().size() : next) - 1;
   }
 
-  /** What is live before a block, by what is live behind it. */
+  /** Returns the registers that are live before a block, by those that are live after it. */
   private int[] through(int begin, int last, boolean keep) {
     BitSet live = new BitSet();
     if (routine.code().get(last) instanceof Instruction.Select select) {
@@ -160,14 +161,17 @@ final class Liveness {
   }
 
   /**
-   * The registers that are live before an instruction at which a thread can stand, parameters left
-   * out: ascending ranges, each from its first register up to but without its second number.
+   * Returns the registers that are live before an instruction at which a thread can stand.
+   * Parameters are left out. They are ascending ranges, each from its first register up to but
+   * without its second number.
    */
   int[] before(int pc) {
     return liveIn[pc];
   }
 
-  /** Whether two frames stand at the same operation and differ in dead registers at most. */
+  /**
+   * Returns whether two frames stand at the same operation and differ in dead registers at most.
+   */
   boolean sameFuture(Frame one, Frame other) {
     if (one.pc != other.pc || one.label != other.label) {
       return false;
@@ -191,7 +195,7 @@ final class Liveness {
     instruction.registers().forEach(written::set);
     for (Target target : instruction.targets()) {
       if (target.location().dimensions().isEmpty()) {
-        written.set(target.location().base() + target.location().leaf());
+        written.set(target.location().first());
       }
     }
     return written;

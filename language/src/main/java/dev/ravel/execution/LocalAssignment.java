@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /**
  * An assignment to a local variable that one read completes, such as {@code t = x} with a shared
- * {@code x}: the read and the assignment are one step, and it is told as the assignment.
+ * {@code x}. The read and the assignment are one step, which is described as the assignment.
  *
  * @param register the variable's register
  * @param text the assignment without the type of a declaration
@@ -28,7 +28,7 @@ record LocalAssignment(int register, String text, boolean declares) {
       return Optional.empty();
     }
     Location target = set.target().location();
-    int register = target.base() + target.leaf();
+    int register = target.first();
     boolean single = target.dimensions().isEmpty();
     // a field is assigned with the others of its record
     Optional<String> name =

@@ -11,9 +11,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The local states of one thread under dense numbers: the light-weight local-state IDs of Yang et
- * al. (SPIN 2008, section 3), made canonical by hash-consing. Registers that are dead are dropped,
- * so equal futures get equal numbers.
+ * The local states of one thread under dense numbers. They are the light-weight local-state IDs of
+ * Yang et al. (SPIN 2008, section 3), made canonical by hash-consing. Registers that are dead are
+ * dropped, so equal futures get equal numbers.
  */
 final class LocalStates {
   private final Routine routine;
@@ -21,14 +21,14 @@ final class LocalStates {
   private final List<Long> arguments;
 
   /**
-   * What makes each local state: the program counter, the label, the live registers, and facts if
-   * there are any.
+   * The parts of each local state. They are the program counter, the label, the live registers, and
+   * facts if there are any.
    */
   private final ValueTable states = new ValueTable();
 
   private boolean[] finished = new boolean[16];
 
-  /** What each knows about symbolic inputs. */
+  /** The knowledge of each about symbolic inputs. */
   private int[] facts = new int[16];
 
   /** Those before local work. */
@@ -121,7 +121,7 @@ final class LocalStates {
     return count;
   }
 
-  /** What makes a local state, in words that mean the same wherever the program runs. */
+  /** Returns the parts of a local state, in words that mean the same wherever the program runs. */
   long[] words(int id) {
     return states.contents(id);
   }
@@ -204,12 +204,12 @@ final class LocalStates {
     return new Frame(0, registers);
   }
 
-  /** Whether a local state is the end, or that of a thread that has crashed. */
+  /** Returns whether a local state is the end, or that of a thread that has crashed. */
   boolean finished(int id) {
     return finished[id];
   }
 
-  /** Whether the next step of a local state is {@code noncritical}. */
+  /** Returns whether the next step of a local state is {@code noncritical}. */
   boolean rests(int id) {
     return resting.get(id);
   }
@@ -219,22 +219,22 @@ final class LocalStates {
     return facts[id];
   }
 
-  /** Whether the thread stands before local work, which depends on something undecided. */
+  /** Returns whether the thread stands before local work, which depends on something undecided. */
   boolean undecided(int id) {
     return undecided.get(id);
   }
 
-  /** Whether the thread exists in a local state. */
+  /** Returns whether the thread exists in a local state. */
   boolean started(int id) {
     return id != absent;
   }
 
-  /** Whether the thread has crashed. */
+  /** Returns whether the thread has crashed. */
   boolean hasCrashed(int id) {
     return pc(id) == Frame.CRASHED;
   }
 
-  /** Whether the thread stands somewhere in its code. */
+  /** Returns whether the thread stands somewhere in its code. */
   boolean isInCode(int id) {
     return pc(id) >= 0;
   }
@@ -244,12 +244,12 @@ final class LocalStates {
     return intern(other.frame(id));
   }
 
-  /** Whether a local state is in a section. */
+  /** Returns whether a local state is in a section. */
   boolean inSection(int id, int section) {
     return isInCode(id) && routine.sections().get(pc(id)).contains(section);
   }
 
-  /** Whether a local state is at a label. */
+  /** Returns whether a local state is at a label. */
   boolean atLabel(int id, int label) {
     return states.contents(id)[1] == label;
   }

@@ -20,11 +20,11 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The objects that an operation may use, known from the thread's registers alone: a member whose
- * index does not depend on shared values is told exactly, otherwise its whole family is taken.
+ * The objects that an operation may use, known from the thread's registers alone. A member whose
+ * index does not depend on shared values is exact, otherwise its whole family is taken.
  */
 final class MayUse {
-  /** How often bodies of nested quantifiers are looked at for each of their values. */
+  /** The most values for which bodies of nested quantifiers are looked at one by one. */
   private static final long UNROLLED = 4096;
 
   private final Program program;
@@ -63,7 +63,7 @@ final class MayUse {
     return may.modes;
   }
 
-  /** The cells in which a step, or the work behind it, may show what it has changed. */
+  /** The cells in which a step, or the work after it, may show what it has changed. */
   private void shownAfter(Routine routine, int pc) {
     Landing.passed(routine, pc).stream()
         .map(routine.code()::get)
@@ -206,20 +206,20 @@ final class MayUse {
     }
   }
 
-  /** What a task may show before its first step. */
+  /** Adds the objects that a task may show before its first step. */
   private void begin(int task) {
     Routine routine = program.routines().get(program.threads().get(task).routine());
     Frame entry = LocalStates.entry(routine, program.threads().get(task).arguments());
     KnownRegisters outer = known;
     known = KnownRegisters.of(evaluator, entry.registers);
-    Landing.passed(routine, 0).stream()
-        .map(routine.code()::get)
-        .filter(Instruction.Show.class::isInstance)
-        .forEach(this::instruction);
+    shownAfter(routine, 0);
     known = outer;
   }
 
-  /** How an operation uses an object: it writes, unless its like commutes. */
+  /**
+   * Returns the mode in which an operation uses an object. It writes, unless it commutes with its
+   * like.
+   */
   private int mode(Instruction.Synchronisation operation, int object) {
     boolean commutes =
         operation instanceof Instruction.Up
@@ -302,7 +302,7 @@ final class MayUse {
     }
   }
 
-  /** How many values there are from low to high; -1 if that is not known or does not fit. */
+  /** Returns the number of values from low to high; -1 if that is not known or does not fit. */
   private static long width(OptionalLong low, OptionalLong high) {
     if (low.isEmpty() || high.isEmpty()) {
       return -1;

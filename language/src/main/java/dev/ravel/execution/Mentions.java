@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Which objects expressions mention, and what they ask about local states. */
+/** The objects that expressions mention, and their questions about local states. */
 final class Mentions {
   private final ObjectTable objects;
 
@@ -58,7 +58,8 @@ final class Mentions {
   }
 
   /**
-   * The members a location may name: all that agree with those of its indices that are constant.
+   * Returns the members a location may name. They are all that agree with those of its indices that
+   * are constant.
    */
   static List<Integer> members(Location location) {
     List<Long> offsets = List.of(0L);
@@ -86,7 +87,8 @@ final class Mentions {
   }
 
   /**
-   * What a claim asks about the local states of threads: expressions about one thread, by thread.
+   * Returns the questions of a claim about the local states of threads. They are expressions about
+   * one thread, by thread.
    */
   Map<Integer, Set<Expr>> predicates(Claim claim) {
     Map<Integer, Set<Expr>> predicates = new HashMap<>();

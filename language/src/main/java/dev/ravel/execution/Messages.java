@@ -4,13 +4,16 @@ package dev.ravel.execution;
 import java.util.Arrays;
 
 /**
- * The words of a channel with a capacity: its messages one behind the other, oldest first. In an
- * unordered channel they ascend word by word, so that equal multisets are equal words.
+ * The words of a channel with a capacity. It has its messages one after the other, oldest first. In
+ * an unordered channel they ascend word by word, so that equal multisets are equal words.
  */
 final class Messages {
   private Messages() {}
 
-  /** The words with one message more: behind all others, or before the first that is larger. */
+  /**
+   * Returns the words with one message more. It is after all others, or before the first that is
+   * larger.
+   */
   static long[] with(long[] words, long[] message, boolean sorted) {
     int leaves = message.length;
     int at = words.length;
@@ -31,7 +34,9 @@ final class Messages {
     return next;
   }
 
-  /** Where the different messages begin of those that ascend; the first of equal ones. */
+  /**
+   * Returns the indices of the different messages of those that ascend; the first of equal ones.
+   */
   static int[] different(long[] words, int leaves) {
     int[] first = new int[words.length / leaves];
     int count = 0;

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many tokens the places of each transition must hold for it to fire, whatever its guard says.
+ * The numbers of tokens that the places of each transition must hold for it to fire. They hold
+ * whatever its guard says.
  */
 final class Needs {
   private static final Place NOTHING = new Place(0, Long.MAX_VALUE);
@@ -18,7 +19,7 @@ final class Needs {
   /** By transition, once it was asked for, and by place. */
   private final Map<Integer, Map<Integer, Place>> places = new HashMap<>();
 
-  /** A place must hold at least so many tokens, and fewer than so many. */
+  /** A place that must hold at least one number of tokens, and fewer than another. */
   private record Place(long least, long below) {
     Place and(Place other) {
       return new Place(Math.max(least, other.least), Math.min(below, other.below));
@@ -33,7 +34,7 @@ final class Needs {
     this.transitions = transitions;
   }
 
-  /** How many tokens a place must hold at least for a transition to fire. */
+  /** Returns the least number of tokens that a place must hold for a transition to fire. */
   long least(int transition, int place) {
     return place(transition, place).least;
   }

@@ -6,13 +6,16 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Routine;
 
 /**
- * Which steps have outcomes whose numbers depend on more than what these use. Atomic blocks may
- * choose, or be blocked, behind a choice of theirs. Then it depends on what is found behind one
- * alternative how many outcomes there are before those of the next one, and so what number an
- * outcome has: each outcome looks at all that those before it use.
+ * The steps with outcomes whose numbers depend on more than what these use. Atomic blocks may
+ * choose, or be blocked, after a choice of theirs. Then the number of outcomes after one
+ * alternative depends on what is found there, and so do the numbers of the outcomes of the next
+ * alternative. Each outcome looks at all that those before it use.
  */
 record NestedChoices(ObjectTable objects, Evaluator evaluator) {
-  /** Whether a step that begins at a place in the text has such outcomes. Cost: linear in it. */
+  /**
+   * Returns whether a step that begins at a place in the text has such outcomes. Cost: linear in
+   * it.
+   */
   boolean at(Routine routine, int pc) {
     if (!(routine.code().get(pc) instanceof Instruction.AtomicBegin)) {
       return loses(routine, pc);
@@ -24,8 +27,8 @@ record NestedChoices(ObjectTable objects, Evaluator evaluator) {
   }
 
   /**
-   * Whether an alternative of a choice sends what may get lost: that has two outcomes, or one if
-   * the value is an error, so that the numbers of those behind it depend on what the value reads.
+   * Returns whether an alternative of a choice sends what may get lost. It has two outcomes, or one
+   * if the value is an error, so that the numbers of those after it depend on what the value reads.
    */
   private boolean loses(Routine routine, int pc) {
     return routine.code().get(pc) instanceof Instruction.Select its

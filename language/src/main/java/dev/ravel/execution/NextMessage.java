@@ -11,10 +11,10 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Which local states are about to put a message into an unordered channel, and which take one out,
- * whichever it is, and do nothing else with that channel. Operations that begin an atomic block are
- * not told of: there the whole block is one operation. Neither are receives that let only some
- * messages fit, since it may be an error to look at one of the others.
+ * The local states that are about to put a message into an unordered channel. Others are about to
+ * take one out, whichever it is. They do nothing else with that channel. Operations that begin an
+ * atomic block are not told of: there the whole block is one operation. Neither are receives that
+ * let only some messages fit, since it may be an error to look at one of the others.
  */
 final class NextMessage {
   private final Program program;
@@ -52,7 +52,7 @@ final class NextMessage {
   }
 
   /**
-   * The channel at a location, if it is unordered, registers alone tell which it is, and the
+   * Returns the channel at a location, if it is unordered and registers alone say which it is. The
    * instruction evaluates nothing that depends on the channel.
    */
   private int alone(Location location, Instruction instruction, Frame frame) {
@@ -68,12 +68,16 @@ final class NextMessage {
     return is ? channel : ConcurrentSystem.NONE;
   }
 
-  /** How many messages a channel takes that holds some words; 0 if it is no unordered channel. */
-  long room(int object, long[] words) {
+  /** Returns whether an object is an unordered channel. */
+  boolean isUnordered(int object) {
     return object < objects.declared()
-            && objects.kind(object) instanceof ObjectDeclaration.Channel its
-            && its.unordered()
-        ? its.capacity() - words.length / its.leaves().size()
-        : 0;
+        && objects.kind(object) instanceof ObjectDeclaration.Channel its
+        && its.unordered();
+  }
+
+  /** Returns the number of messages for which a channel that holds some words has room. */
+  long room(int object, long[] words) {
+    var channel = (ObjectDeclaration.Channel) objects.kind(object);
+    return (long) channel.capacity() - words.length / channel.leaves().size();
   }
 }

@@ -14,9 +14,9 @@ import java.util.BitSet;
 import java.util.Map;
 
 /**
- * Which local states are about to lock a mutex, and which release one that nobody else can use
- * while it is held: one that is locked, unlocked and waited with, and never tried, asked about, or
- * locked in the middle of a block that must not be stuck.
+ * The local states that are about to lock a mutex. Others release one that no other thread can use
+ * while it is held. Such a mutex is locked, unlocked and waited with, and never tried, asked about,
+ * or locked in the middle of a block that must not be stuck.
  */
 final class NextMutex {
   private static final int UNKNOWN = -2;
@@ -67,7 +67,8 @@ final class NextMutex {
   }
 
   /**
-   * Where a lock is not the beginning of an atomic block, it is an error that the mutex is held.
+   * Notes a lock that is not the beginning of an atomic block. It is an error there that the mutex
+   * is held.
    */
   private void lockedWithin(Routine routine, int begin, KnownRegisters none) {
     new AtomicBlock(routine, begin, none.copy())
@@ -95,7 +96,7 @@ final class NextMutex {
   /**
    * The mutex that a thread locks in a local state, or {@link ConcurrentSystem#NONE}. A lock that
    * begins an atomic block is not told of: there the whole block is one operation. Neither is one
-   * behind which properties may see that a variable changes.
+   * after which properties may see that a variable changes.
    */
   int locked(int thread, int local, LocalStates locals) {
     return known(true, thread, local, locals);

@@ -7,41 +7,41 @@ import dev.ravel.program.ObjectDeclaration.Kind;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The objects that make a state, in order: those the program declares; for each thread that is
- * started or joined its existence ({@code alive}); the control of each thread; and, where no two
- * steps may be independent, one object that all of them write.
+ * The objects that make a state, in order. They are those the program declares; for each thread
+ * that is started or joined its existence ({@code alive}); the control of each thread; and, where
+ * no two steps may be independent, one object that all of them write.
  *
  * <p>The contents of an object are a few words. One word: cells, inputs, semaphores and places hold
  * their number; a mutex holds the number of its owner plus 1, or 0; {@code alive} holds one of
  * {@link #NOT_STARTED}, {@link #RUNNING}, {@link #FINISHED}, {@link #CRASHED}; control holds the
  * local state. A condition holds two sets of threads as bits: those who wait and those who may go
- * on. A barrier holds the set of those who wait; all others who stand behind their arrival may go
+ * on. A barrier holds the set of those who wait; all others who stand after their arrival may go
  * on. A channel holds its messages, oldest first; a rendezvous see {@link #OFFERED}.
  */
 final class ObjectTable {
-  /** Of {@code alive}: the task has not been started. */
+  /** The value of {@code alive} of a task that has not been started. */
   static final long NOT_STARTED = 0;
 
-  /** Of {@code alive}: it runs. */
+  /** The value of {@code alive} of a thread that runs. */
   static final long RUNNING = 1;
 
-  /** Of {@code alive}: it has finished. */
+  /** The value of {@code alive} of a thread that has finished. */
   static final long FINISHED = 2;
 
-  /** Of {@code alive}: it has crashed. */
+  /** The value of {@code alive} of a thread that has crashed. */
   static final long CRASHED = 3;
 
-  /** First word of a rendezvous with an offer: the sender and the message follow. */
+  /** The first word of a rendezvous with an offer. The sender and the message follow. */
   static final long OFFERED = 1;
 
-  /** First word of a rendezvous whose offer was taken: the sender follows. */
+  /** The first word of a rendezvous whose offer was taken. The sender follows. */
   static final long TAKEN = 2;
 
   private final Program program;
@@ -99,13 +99,14 @@ final class ObjectTable {
     }
   }
 
-  /** Whether there is a cell of a local variable that no property asks for. */
+  /** Returns whether there is a cell of a local variable that no property asks for. */
   boolean hides() {
     return !hidden.isEmpty();
   }
 
   /**
-   * Whether an object is a cell of a local variable that no property asks for: nobody writes it.
+   * Returns whether an object is a cell of a local variable that no property asks for. No step
+   * writes it.
    */
   boolean isHidden(int object) {
     return hidden.get(object);
@@ -131,7 +132,7 @@ final class ObjectTable {
     return victims;
   }
 
-  /** Whether a value of the existence of a thread says that joining it goes on. */
+  /** Returns whether a value of the existence of a thread says that joining it goes on. */
   static boolean isOver(long existence) {
     return existence == FINISHED || existence == CRASHED;
   }
@@ -158,7 +159,7 @@ final class ObjectTable {
     return world;
   }
 
-  /** What a declared object is. */
+  /** Returns the kind of a declared object. */
   Kind kind(int object) {
     return program.objects().get(object).kind();
   }
@@ -189,7 +190,7 @@ final class ObjectTable {
     };
   }
 
-  /** Whether an object that is no control can hold so many words. */
+  /** Returns whether an object that is no control can hold a number of words. */
   boolean mayHold(int object, int words) {
     if (object >= declared()) {
       return words == 1;
@@ -210,23 +211,15 @@ final class ObjectTable {
 
   /** The objects that are symbolic inputs. */
   List<Integer> symbolicInputs() {
-    List<Integer> inputs = new ArrayList<>();
-    for (int o = 0; o < declared(); o++) {
-      if (kind(o) instanceof ObjectDeclaration.SymbolicInput) {
-        inputs.add(o);
-      }
-    }
-    return inputs;
+    return all(ObjectDeclaration.SymbolicInput.class);
   }
 
   /** The objects that are inputs whose values are tried. */
   List<Integer> inputs() {
-    List<Integer> inputs = new ArrayList<>();
-    for (int o = 0; o < declared(); o++) {
-      if (kind(o) instanceof ObjectDeclaration.Input) {
-        inputs.add(o);
-      }
-    }
-    return inputs;
+    return all(ObjectDeclaration.Input.class);
+  }
+
+  private List<Integer> all(Class<? extends Kind> kind) {
+    return IntStream.range(0, declared()).filter(o -> kind.isInstance(kind(o))).boxed().toList();
   }
 }

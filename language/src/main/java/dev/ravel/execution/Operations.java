@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** What each operation does to the objects and to the thread that makes it. */
+/** The effects of each operation on the objects and on the thread that makes it. */
 record Operations(
     Program program,
     ObjectTable objects,
@@ -42,11 +42,11 @@ record Operations(
     Compassions compassions) {
   /** Does the local work of a task that is started. */
   interface Starter {
-    /** Where the task then stands. */
+    /** Returns the place of the task after its start. */
     Frame start(int task);
   }
 
-  /** How the control of a thread is read and written: set by who interns local states. */
+  /** The access to the control of a thread. It is set by the code that interns local states. */
   interface Control {
     /** The number of a local state. */
     int local(int thread, Frame frame);
@@ -112,11 +112,9 @@ record Operations(
         }
         next = chosen.target();
       }
-      case Instruction.Skip skip -> {}
-      case Instruction.Noncritical rest -> {}
+      case Instruction.Skip _, Instruction.Noncritical _ -> {}
       case Instruction.Mark mark -> frame.label = mark.label();
-      case Instruction.Enter enter -> {}
-      case Instruction.Leave leave -> {}
+      case Instruction.Enter _, Instruction.Leave _ -> {}
       case Instruction.Lock lock -> lock(lock, thread, frame, footing);
       case Instruction.Unlock unlock -> {
         int mutex = member(unlock.mutex(), frame, footing);
@@ -210,13 +208,15 @@ record Operations(
     frame.pc = next;
   }
 
-  /** Whether a load begins an update that commutes. */
+  /** Returns whether a load begins an update that commutes. */
   private boolean beginsUpdate(Instruction.Load load, int thread, Frame frame, Footing footing) {
     return updates.begins(program.threads().get(thread).routine(), frame.pc)
         && updates.commute(member(load.cell(), frame, footing));
   }
 
-  /** Whether a store ends an update that commutes; if it is into another cell, it does not. */
+  /**
+   * Returns whether a store ends an update that commutes; if it is into another cell, it does not.
+   */
   private boolean endsUpdate(Instruction.Store store, int thread, Frame frame, Footing footing) {
     int number = program.threads().get(thread).routine();
     if (!updates.ends(number, frame.pc)) {
@@ -342,7 +342,9 @@ record Operations(
     return new Choices.Found(open, List.copyOf(read));
   }
 
-  /** What a choice may choose, the least first, by the values of its operands. */
+  /**
+   * Returns the values that a choice may choose, the least first, by the values of its operands.
+   */
   private static LongStream candidates(Among among, long[] given) {
     return switch (among) {
       case Among.Listed _ -> LongStream.of(given).distinct().sorted();
@@ -398,8 +400,8 @@ record Operations(
   }
 
   /**
-   * Whether an operation of a choice can be made, as far as it waits: it may be an error then. This
-   * reads what the operation waits for and nothing else.
+   * Returns whether an operation of a choice can be made, as far as it waits. It may be an error
+   * then. This reads what the operation waits for and nothing else.
    */
   private boolean isEnabled(Operation operation, int thread, Frame frame, Footing footing) {
     return switch (operation) {
@@ -486,7 +488,10 @@ record Operations(
     }
   }
 
-  /** Where the messages begin of which one can be received now: one of a queue at most. */
+  /**
+   * Returns the indices of the messages of which one can be received now. There is at most one of a
+   * queue.
+   */
   private int[] fitting(
       Instruction.Receive receive,
       ObjectDeclaration.Channel kind,

@@ -48,7 +48,10 @@ public final class Phrases {
         + " ... }";
   }
 
-  /** A statement of local work: an assignment without the type of a declaration, a loop's head. */
+  /**
+   * Returns a statement of local work. It is an assignment without the type of a declaration, or a
+   * loop's head.
+   */
   public static String work(Instruction instruction) {
     String text = oneLine(instruction.span());
     if (instruction instanceof Instruction.Print) {
@@ -61,7 +64,7 @@ public final class Phrases {
         : block < 0 ? text : text.substring(0, block).strip();
   }
 
-  /** What an operation does, in the words of the program. */
+  /** Returns the words of the program for an operation. */
   public static String describe(Instruction instruction, Program program) {
     return switch (instruction) {
       case Instruction.Load load -> "read " + oneLine(load.cell().span());

@@ -9,15 +9,18 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
+import dev.ravel.system.CrashLimit;
 import dev.ravel.system.Hints;
-import dev.ravel.system.Renamings;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
-/** What a program knows beforehand of mutexes and of the tokens that its transitions need. */
-final class ProgramHints implements Hints {
+/**
+ * The facts that a program knows beforehand of mutexes and of the tokens that its transitions need.
+ */
+final class ProgramHints
+    implements Hints.Reactions, Hints.Blocking, Hints.Mutexes, Hints.Channels, Hints.Tokens {
   private final ProgramSystem system;
   private final ObjectTable objects;
   private final int threads;
@@ -68,8 +71,25 @@ final class ProgramHints implements Hints {
     return asked;
   }
 
-  @Override
-  public boolean isAskedFor(int thread) {
+  /**
+   * Returns all of them.
+   *
+   * @param limits the limits of crashes
+   * @param end the objects that the end of an execution depends on
+   */
+  Hints all(List<CrashLimit> limits, int[] end) {
+    return new Hints(
+        this,
+        this,
+        this,
+        this,
+        this,
+        new Hints.CrashChoice(limits, this::isObserved),
+        system::renamings,
+        Optional.of(end));
+  }
+
+  private boolean isObserved(int thread) {
     if (askedFor.isEmpty()) {
       askedFor = Optional.of(looked.get());
     }
@@ -77,7 +97,7 @@ final class ProgramHints implements Hints {
   }
 
   @Override
-  public int knownReaction(int process, int[] state) {
+  public int known(int process, int[] state) {
     return system.known(process, state);
   }
 
@@ -106,7 +126,7 @@ final class ProgramHints implements Hints {
   @Override
   public boolean waitsForEnds(int process, int[] state) {
     return moves(process, state)
-        && !system.hasCrashes()
+        && system.capabilities().crashes().isEmpty()
         && !blocking.choosesByEnds(process, local(process, state), system.locals(process));
   }
 
@@ -128,7 +148,7 @@ final class ProgramHints implements Hints {
 
   @Override
   public long room(int object, int value) {
-    return message.room(object, system.contents(object, value));
+    return message.isUnordered(object) ? message.room(object, system.contents(object, value)) : 0;
   }
 
   private boolean moves(int process, int[] state) {
@@ -161,10 +181,5 @@ final class ProgramHints implements Hints {
     boolean place =
         object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Place;
     return place ? system.contents(object, value)[0] : 0;
-  }
-
-  @Override
-  public Renamings renamings(Set<Integer> claims) {
-    return system.renamings(claims);
   }
 }

@@ -12,7 +12,6 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
-import dev.ravel.program.WellFormed;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -23,10 +22,15 @@ import dev.ravel.symbolic.Terms;
 import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.FamilySymmetry;
 import dev.ravel.symmetry.Group;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Coverage;
+import dev.ravel.system.CrashFailures;
 import dev.ravel.system.CrashLimit;
+import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
+import dev.ravel.system.InputConstraints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
@@ -78,17 +82,29 @@ public final class ProgramSystem extends Learnt implements Shared {
   private final List<Property> properties;
   private final Visibility visibility;
   private final Hints hints;
+  private final Capabilities capabilities;
   private final Liveness[] liveness;
   private Optional<Families> families = Optional.empty();
   private final Optional<Condition> end;
   private final Compassions compassions;
   private final Words words;
 
+  /** This without the turns of barriers; itself, if it has none. */
+  private final ProgramSystem quotient;
+
+  /** By routine the registers that are left out of local states. */
+  private final int[][] turns;
+
   private ProgramSystem(Program program, Solver solver) {
-    this(program, new ObjectTable(program), alone(program), solver);
+    this(program, new ObjectTable(program), alone(program), solver, Optional.empty());
   }
 
-  private ProgramSystem(Program program, ObjectTable objects, int[] alone, Solver solver) {
+  private ProgramSystem(
+      Program program,
+      ObjectTable objects,
+      int[] alone,
+      Solver solver,
+      Optional<ProgramSystem> whole) {
     super(controls(program, objects, alone), footprints(program, objects));
     this.program = program;
     this.objects = objects;
@@ -96,8 +112,10 @@ public final class ProgramSystem extends Learnt implements Shared {
     controlled = program.threads().size();
     threads = (int) program.threads().stream().filter(thread -> thread.victim().isEmpty()).count();
     program.threads().forEach(thread -> thread.victim().ifPresent(crashing::set));
-    values = new ValueTable[objects.count()];
-    Arrays.setAll(values, ProgramSystem::emptyTable);
+    values = whole.map(its -> its.values).orElseGet(() -> new ValueTable[objects.count()]);
+    if (whole.isEmpty()) {
+      Arrays.setAll(values, ProgramSystem::emptyTable);
+    }
     Standing standing = new Standing();
     symbolicInputs = objects.symbolicInputs();
     knowledge = new Knowledge(terms(program, symbolicInputs), solver);
@@ -126,7 +144,7 @@ public final class ProgramSystem extends Learnt implements Shared {
             ofThreads,
             updates,
             compassions);
-    locals = localStates(ofThreads);
+    locals = whole.map(its -> its.locals).orElseGet(() -> localStates(ofThreads));
     inputs = objects.inputs();
     initialStates = countInitialStates();
 
@@ -136,11 +154,48 @@ public final class ProgramSystem extends Learnt implements Shared {
     properties = program.claims().stream().map(conditions::property).toList();
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);
-    words = new Words(program, objects, this, interpreter);
-    hints = new ProgramHints(program, this, objects, evaluator);
+    words =
+        whole.map(its -> its.words).orElseGet(() -> new Words(program, objects, this, interpreter));
+    hints =
+        new ProgramHints(program, this, objects, evaluator)
+            .all(crashLimits(), end.map(Condition::objects).orElse(new int[0]));
+    capabilities =
+        new Capabilities(
+            threads < controlled ? new Crashes() : CrashFailures.EMPTY,
+            new ModelFairness(),
+            this::plain,
+            symbolicInputs.isEmpty() ? InputConstraints.EMPTY : new InputKnowledge(),
+            new Coverage(program.statements().size(), this::coveredAtStart),
+            Optional.empty(),
+            Optional.empty());
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
     initialState(0, state);
+    turns = new int[program.routines().size()][];
+    Arrays.setAll(turns, r -> whole.isEmpty() ? new int[0] : turns(program.routines().get(r)));
+    boolean any = program.routines().stream().anyMatch(its -> turns(its).length > 0);
+    quotient =
+        any && whole.isEmpty() && symbolicInputs.isEmpty()
+            ? new ProgramSystem(program, objects, alone, solver, Optional.of(this))
+            : this;
+  }
+
+  /**
+   * Leaves out the turns of barriers. Two threads that meet for ever have 8 states and not 16. A
+   * reduced search keeps the turns unless a thread passes barriers for ever: by them the end of a
+   * round is independent of the next one (barriers/barrier.ravel: 169 states with, 209 without).
+   */
+  @Override
+  public Shared quotient(boolean reduces) {
+    return reduces && program.routines().stream().noneMatch(Routine::passesForEver)
+        ? this
+        : quotient;
+  }
+
+  private static int[] turns(Routine routine) {
+    return IntStream.range(0, routine.registers().size())
+        .filter(r -> routine.registers().get(r).isTurn())
+        .toArray();
   }
 
   private static int[] controls(Program program, ObjectTable objects, int[] alone) {
@@ -168,7 +223,6 @@ public final class ProgramSystem extends Learnt implements Shared {
   /**
    * The system that a program is.
    *
-   * @throws IllegalArgumentException with what is wrong if the program is not well-formed
    * @throws dev.ravel.system.LocalWorkTooLong if the local work before a thread's first step is
    *     longer than the system will follow
    */
@@ -183,16 +237,10 @@ public final class ProgramSystem extends Learnt implements Shared {
   /**
    * The system that a program with symbolic inputs is.
    *
-   * @throws IllegalArgumentException with what is wrong if the program is not well-formed
    * @throws dev.ravel.system.LocalWorkTooLong if the local work before a thread's first step is
    *     longer than the system will follow
    */
   public static ProgramSystem of(Program program, Solver solver) {
-    List<String> complaints = WellFormed.complaints(program);
-    if (!complaints.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the program is not well-formed:\n  " + String.join("\n  ", complaints));
-    }
     return new ProgramSystem(program, solver);
   }
 
@@ -255,7 +303,9 @@ public final class ProgramSystem extends Learnt implements Shared {
     return count;
   }
 
-  /** Which registers of a thread are live: what no check asks for is read by nobody. */
+  /**
+   * Returns the live registers of a thread. A variable that no check asks for is read by no one.
+   */
   private Liveness liveness(int t, boolean everywhere) {
     ThreadDeclaration thread = program.threads().get(t);
     if (!objects.hides()) {
@@ -331,7 +381,7 @@ public final class ProgramSystem extends Learnt implements Shared {
     return alone[process - controlled];
   }
 
-  /** How expressions look at local states. */
+  /** The view of expressions on local states. */
   private final class Standing implements Evaluator.Standing {
     @Override
     public boolean inSection(int thread, long local, int section) {
@@ -359,19 +409,13 @@ public final class ProgramSystem extends Learnt implements Shared {
     return threads;
   }
 
-  @Override
-  public int victim(int process) {
-    return process < controlled ? program.threads().get(process).victim().orElse(NONE) : NONE;
-  }
-
-  @Override
-  public List<CrashLimit> crashLimits() {
+  private List<CrashLimit> crashLimits() {
     Map<Integer, List<Integer>> limited = new TreeMap<>();
     for (int t = threads; t < controlled; t++) {
       Routine routine = program.routines().get(program.threads().get(t).routine());
       if (routine.code().getFirst() instanceof Instruction.Crash(_, Optional<Location> left, _)
           && left.isPresent()) {
-        int object = left.get().base() + left.get().leaf();
+        int object = left.get().first();
         limited.computeIfAbsent(object, _ -> new ArrayList<>()).add(t);
       }
     }
@@ -381,7 +425,20 @@ public final class ProgramSystem extends Learnt implements Shared {
     return limits;
   }
 
-  /** Whether a thread may crash. */
+  /** The crashes of threads, which come after the threads. */
+  private final class Crashes implements CrashFailures {
+    @Override
+    public int victim(int process) {
+      return process < controlled ? program.threads().get(process).victim().orElse(NONE) : NONE;
+    }
+
+    @Override
+    public boolean crashed(int process, int[] state) {
+      return mayCrash(process) && locals[process].hasCrashed(state[objects.control(process)]);
+    }
+  }
+
+  /** Returns whether a thread may crash. */
   boolean mayCrash(int thread) {
     return crashing.get(thread);
   }
@@ -401,7 +458,7 @@ public final class ProgramSystem extends Learnt implements Shared {
         state[objects.control(t)] = locals[t].notStarted();
         continue;
       }
-      Result start = interpreter.start(t, contents);
+      Result start = interpreter.start(t, contents, Optional.empty());
       if (start.failure().isPresent()) {
         error = error == NONE ? words.failure(start.failure().get()) : error;
         state[objects.control(t)] = locals[t].intern(interpreter.entry(t));
@@ -440,15 +497,14 @@ public final class ProgramSystem extends Learnt implements Shared {
     return o -> contents(o, state[o]);
   }
 
-  @Override
-  public int[] coveredAtStart(int index) {
+  private int[] coveredAtStart(int index) {
     int[] state = new int[objects()];
     Contents contents = initialContents(index, state);
     BitSet covered = new BitSet();
     for (int t = 0; t < controlled; t++) {
       Limits.pollAt(t + 1);
       if (!program.threads().get(t).task()) {
-        covered.or(interpreter.start(t, contents).covered());
+        covered.or(interpreter.start(t, contents, Optional.empty()).covered());
       }
     }
     return covered.stream().toArray();
@@ -475,29 +531,27 @@ public final class ProgramSystem extends Learnt implements Shared {
     return process >= controlled || locals[process].started(state[objects.control(process)]);
   }
 
-  @Override
-  public boolean crashed(int process, int[] state) {
-    return mayCrash(process) && locals[process].hasCrashed(state[objects.control(process)]);
+  /** The fairness of threads and transitions, as they are marked. */
+  private final class ModelFairness implements FairnessConditions {
+    @Override
+    public Fairness of(int process) {
+      return process < controlled
+          ? program.threads().get(process).fairness()
+          : program.transitions().get(transition(process)).fairness();
+    }
+
+    @Override
+    public boolean rests(int process, int[] state) {
+      return process < controlled && locals[process].rests(state[objects.control(process)]);
+    }
+
+    @Override
+    public int compassions() {
+      return compassions.count();
+    }
   }
 
-  @Override
-  public boolean rests(int process, int[] state) {
-    return process < controlled && locals[process].rests(state[objects.control(process)]);
-  }
-
-  @Override
-  public Fairness fairness(int process) {
-    return process < controlled
-        ? program.threads().get(process).fairness()
-        : program.transitions().get(transition(process)).fairness();
-  }
-
-  @Override
-  public int compassions() {
-    return compassions.count();
-  }
-
-  /** What a compassion becomes where threads and channels are renamed. */
+  /** Returns a compassion after threads and channels are renamed. */
   int renamed(int compassion, IntUnaryOperator threads, IntUnaryOperator channels) {
     return compassions.renamed(compassion, threads, channels);
   }
@@ -524,15 +578,10 @@ public final class ProgramSystem extends Learnt implements Shared {
   // ------------------------------------------------------------------------------ reactions
 
   @Override
-  public int[] lookedAtEnd() {
-    return end.map(Condition::objects).orElse(new int[0]);
-  }
-
-  @Override
   protected List<Found> carryOut(int process, int local, Contents before) {
     List<Result> results =
         process < controlled
-            ? interpreter.step(process, locals[process].frame(local), before)
+            ? interpreter.step(process, locals[process].frame(local), before, Optional::empty)
             : interpreter.fire(transition(process), before);
     List<Found> found = new ArrayList<>(results.size());
     for (Result result : results) {
@@ -552,7 +601,11 @@ public final class ProgramSystem extends Learnt implements Shared {
     if (step) {
       result.footing().written().forEach((object, to) -> writes.put(object, value(object, to)));
       if (thread) {
-        writes.put(objects.control(process), locals[process].intern(result.frame().orElseThrow()));
+        Frame frame = result.frame().orElseThrow();
+        for (int turn : turns[program.threads().get(process).routine()]) {
+          frame.registers[turn] = 0;
+        }
+        writes.put(objects.control(process), locals[process].intern(frame));
       }
       visibility.ofStep(writes, t -> t == process ? local : locals[t].notStarted(), modes);
     }
@@ -575,7 +628,7 @@ public final class ProgramSystem extends Learnt implements Shared {
         false);
   }
 
-  /** What a thread knows behind a step that decides something. */
+  /** Returns the knowledge of a thread after a step that decides something. */
   private int constraint(int process, int local, Result result) {
     int facts = result.frame().map(frame -> frame.facts).orElse(0);
     return process < controlled && facts != locals[process].facts(local) ? facts : 0;
@@ -595,12 +648,12 @@ public final class ProgramSystem extends Learnt implements Shared {
             .toList());
   }
 
-  /** What is known about symbolic inputs. */
+  /** Returns the knowledge about symbolic inputs. */
   public Knowledge knowledge() {
     return knowledge;
   }
 
-  /** What all threads know about symbolic inputs in a state. */
+  /** Returns the knowledge of all threads about symbolic inputs in a state. */
   public int facts(int[] state) {
     int facts = 0;
     if (!symbolicInputs.isEmpty()) {
@@ -612,8 +665,8 @@ public final class ProgramSystem extends Learnt implements Shared {
   }
 
   /**
-   * What is to be known about symbolic inputs where a state shows a property, besides what all
-   * threads know: as much as decides it.
+   * Returns the facts about symbolic inputs with which a state shows a property. What all threads
+   * know is left out. They are as much as decides it.
    *
    * @param undefined whether the property is to have no value there
    */
@@ -636,27 +689,35 @@ public final class ProgramSystem extends Learnt implements Shared {
     return facts(state);
   }
 
-  @Override
-  public boolean hasSymbolicInputs() {
-    return !symbolicInputs.isEmpty();
-  }
-
-  @Override
-  public boolean possible(int[] state, int... steps) {
-    int facts = facts(state);
-    for (int outcome : steps) {
-      facts = knowledge.union(facts, outcomes().constraint(outcome));
+  /** The knowledge of threads about symbolic inputs. */
+  private final class InputKnowledge implements InputConstraints {
+    @Override
+    public boolean possible(int[] state, int... steps) {
+      int facts = facts(state);
+      for (int outcome : steps) {
+        facts = knowledge.union(facts, outcomes().constraint(outcome));
+      }
+      return switch (knowledge.possible(facts)) {
+        case Solver.Answer.Possible _ -> true;
+        case Solver.Answer.Impossible _ -> false;
+        case Solver.Answer.Unknown _ -> throw new Halt(Problem.K019);
+      };
     }
-    return switch (knowledge.possible(facts)) {
-      case Solver.Answer.Possible _ -> true;
-      case Solver.Answer.Impossible _ -> false;
-      case Solver.Answer.Unknown _ -> throw new Halt(Problem.K019);
-    };
-  }
 
-  @Override
-  public boolean settled(int process, int[] state) {
-    return process >= controlled || !locals[process].undecided(state[objects.control(process)]);
+    @Override
+    public boolean settled(int process, int[] state) {
+      return process >= controlled || !locals[process].undecided(state[objects.control(process)]);
+    }
+
+    @Override
+    public boolean settled(int[] state) {
+      for (int thread = 0; thread < threads; thread++) {
+        if (!settled(thread, state)) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 
   @Override
@@ -691,16 +752,15 @@ public final class ProgramSystem extends Learnt implements Shared {
     return all;
   }
 
-  @Override
-  public boolean plain(int object) {
+  private boolean plain(int object) {
     return object < objects.declared()
         && objects.kind(object) instanceof ObjectDeclaration.Cell cell
         && cell.plain();
   }
 
   @Override
-  public int statements() {
-    return program.statements().size();
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
   @Override

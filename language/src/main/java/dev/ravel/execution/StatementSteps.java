@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The steps of one statement by its code: the operations around a place that belong to the same
- * statement, up to the blocks in it. Costs a pass over these operations.
+ * The steps of one statement by its code. They are the operations around a place that belong to the
+ * same statement, up to the blocks in it. Costs a pass over these operations.
  */
 final class StatementSteps {
   private StatementSteps() {}
@@ -60,7 +60,10 @@ final class StatementSteps {
     return Optional.of(new Passage(span, head, place, parts));
   }
 
-  /** Whether an instruction belongs to a statement, or is local work that prepares its values. */
+  /**
+   * Returns whether an instruction belongs to a statement, or is local work that prepares its
+   * values.
+   */
   private static boolean isOf(Routine routine, int at, int statement) {
     if (at == routine.code().size()) {
       return false;

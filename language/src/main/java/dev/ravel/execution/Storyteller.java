@@ -46,7 +46,7 @@ final class Storyteller {
   private final IdentityHashMap<Routine, Map<Integer, Wording>> wordings = new IdentityHashMap<>();
 
   /**
-   * What a step is called.
+   * The text of a step.
    *
    * @param completed the assignment that it completes, if it does
    */
@@ -123,13 +123,15 @@ final class Storyteller {
   }
 
   /**
-   * A scene whose local work is told once all is known of what is used later.
+   * A scene whose local work is described when all later uses are known.
    *
-   * @param isLast whether the execution is over behind it
+   * @param isLast whether the execution is over after it
    */
   private record Draft(boolean isLast, Supplier<Scene> scene) {}
 
-  /** What a thread stands at uses variables, although it is not carried out. */
+  /**
+   * Notes the variables used by the step before which a thread stands, although it is not executed.
+   */
   private void useWhatIsPending() {
     for (int t = 0; t < frames.length; t++) {
       if (frames[t].isInCode()) {
@@ -227,9 +229,9 @@ final class Storyteller {
         isLast,
         () ->
             new Scene(
-                execution.victim(process) == ConcurrentSystem.NONE
+                !execution.capabilities().crashes().isCrash(process)
                     ? process
-                    : execution.victim(process),
+                    : execution.capabilities().crashes().victim(process),
                 index,
                 outcomes,
                 span,
@@ -249,14 +251,14 @@ final class Storyteller {
     return interpreter.routine(thread).code().get(frames[thread].pc);
   }
 
-  /** What a choice has carried out, where it is the whole step. */
+  /** Returns the operation that a choice has executed, where it is the whole step. */
   private Optional<Instruction.Operation> chosen(int process, Result result) {
     return process < frames.length && next(process) instanceof Instruction.Select
         ? result.carried()
         : Optional.empty();
   }
 
-  /** What became of a message, where the channel says more than the statement. */
+  /** Returns what happened to a message, where the channel says more than the statement. */
   private String fate(int process, Optional<Instruction.Operation> chosen, Result result) {
     if (process >= frames.length || result.failure().isPresent()) {
       return "";
@@ -274,7 +276,8 @@ final class Storyteller {
   }
 
   /**
-   * What a step finds that evaluates a condition alone, such as {@code reads P[1] crashed: false}.
+   * Returns the result of a step that evaluates a condition alone, such as {@code reads P[1]
+   * crashed: false}.
    */
   private Optional<String> evaluated(int process, long[] after) {
     if (process >= frames.length
@@ -336,7 +339,7 @@ final class Storyteller {
             });
   }
 
-  /** Why a process cannot make a step now. */
+  /** Returns the reason why a process cannot make a step now. */
   private String obstacle(int process) {
     if (process >= frames.length) {
       return "is not enabled here";
@@ -423,7 +426,7 @@ final class Storyteller {
             task,
             execution.locals(task).frame((int) local).isInCode()
                 // with its dead variables, which its local state leaves out
-                ? interpreter.start(task, o -> now[o]).frame().orElseThrow()
+                ? interpreter.start(task, o -> now[o], Optional.empty()).frame().orElseThrow()
                 : new Frame(Frame.CRASHED, frames[task].registers));
       }
     }

@@ -4,9 +4,9 @@ package dev.ravel.execution;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Routine;
+import dev.ravel.source.Components;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The ways of one thread through its code, whatever the objects hold: a graph whose nodes are an
- * instruction and what is known of the registers before it: of the live ones, except at a store,
+ * The ways of one thread through its code, whatever the objects hold. It is a graph whose nodes are
+ * an instruction and what is known of the registers before it, of the live ones, except at a store,
  * where the indices are known of the load before. Counters of loops are known, so a loop with a
  * constant bound is unrolled here and makes no cycle.
  */
@@ -29,13 +29,8 @@ final class ThreadPaths {
   private final List<Node> nodes = new ArrayList<>();
   private final List<int[]> successors = new ArrayList<>();
 
-  /** By node its strongly connected component; edges lead to the same one or to lower ones. */
-  private int[] component;
-
-  private int components;
-
-  /** The nodes by component, ascending. */
-  private int[] order;
+  /** The strongly connected components, each after all that it leads to. */
+  private List<List<Integer>> components;
 
   private ThreadPaths() {}
 
@@ -69,7 +64,7 @@ final class ThreadPaths {
         return Optional.empty();
       }
     }
-    paths.connect();
+    paths.components = Components.of(paths.nodes.size(), paths.successors::get);
     return Optional.of(paths);
   }
 
@@ -88,79 +83,31 @@ final class ThreadPaths {
   }
 
   /**
-   * The most that the weights of the nodes on one way can sum up to; absent if a way can pass
-   * weights again and again, or if the sum does not fit in 64 bits. Cost: linear in the graph.
+   * Returns the most that the weights of the nodes on one way can sum up to. It is absent if a way
+   * can pass weights again and again, or if the sum does not fit in 64 bits. Cost: linear in the
+   * graph.
    *
    * @param weights of the nodes, 0 or more
    */
   OptionalLong most(long[] weights) {
-    long[] most = new long[components];
-    for (int k = 0, next; k < order.length; k = next) {
-      int its = component[order[k]];
-      boolean cycle = false;
+    long[] most = new long[nodes.size()];
+    for (List<Integer> component : components) {
+      boolean cycle = component.size() > 1;
       long own = 0;
       long behind = 0;
-      for (next = k; next < order.length && component[order[next]] == its; next++) {
-        own += weights[order[next]];
-        for (int to : successors.get(order[next])) {
-          cycle |= component[to] == its;
-          behind = Math.max(behind, most[component[to]]);
+      for (int node : component) {
+        own += weights[node];
+        for (int to : successors.get(node)) {
+          cycle |= to == node;
+          behind = Math.max(behind, most[to]);
         }
       }
-      most[its] = own + behind;
-      if (cycle && own > 0 || own < 0 || most[its] < 0) {
+      long all = own + behind;
+      if (cycle && own > 0 || own < 0 || all < 0) {
         return OptionalLong.empty();
       }
+      component.forEach(node -> most[node] = all);
     }
-    return OptionalLong.of(most[component[0]]);
-  }
-
-  /** Finds the strongly connected components (R. Tarjan, 1972). */
-  private void connect() {
-    int n = nodes.size();
-    component = new int[n];
-    Arrays.fill(component, -1);
-    order = new int[n];
-    int[] index = new int[n];
-    int[] low = new int[n];
-    int[] edge = new int[n];
-    int[] path = new int[n];
-    int[] open = new int[n];
-    int opened = 0;
-    int ordered = 0;
-    int visited = 0;
-    int depth = 0;
-    path[0] = 0;
-    while (depth >= 0) {
-      Limits.pollAt(visited);
-      int at = path[depth];
-      if (index[at] == 0) {
-        index[at] = ++visited;
-        low[at] = visited;
-        open[opened++] = at;
-      }
-      if (edge[at] < successors.get(at).length) {
-        int to = successors.get(at)[edge[at]++];
-        if (index[to] == 0) {
-          path[++depth] = to;
-        } else if (component[to] < 0) {
-          low[at] = Math.min(low[at], index[to]);
-        }
-        continue;
-      }
-      if (low[at] == index[at]) {
-        int member;
-        do {
-          member = open[--opened];
-          component[member] = components;
-          order[ordered++] = member;
-        } while (member != at);
-        components++;
-      }
-      depth--;
-      if (depth >= 0) {
-        low[path[depth]] = Math.min(low[path[depth]], low[at]);
-      }
-    }
+    return OptionalLong.of(most[0]);
   }
 }

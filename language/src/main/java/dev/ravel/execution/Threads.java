@@ -2,18 +2,18 @@
 package dev.ravel.execution;
 
 /**
- * Sets of threads as bits: in a condition those who wait, then those who may go on; in a barrier
- * those who wait.
+ * Sets of threads as bits. In a condition they are those that wait, then those that may go on; in a
+ * barrier those that wait.
  */
 final class Threads {
   private Threads() {}
 
-  /** Whether a thread waits. */
+  /** Returns whether a thread waits. */
   static boolean waits(long[] words, int thread) {
     return has(words, 0, thread);
   }
 
-  /** Whether a thread may go on. */
+  /** Returns whether a thread may go on. */
   static boolean mayGoOn(long[] words, int thread) {
     return has(words, words.length / 2, thread);
   }

@@ -16,7 +16,8 @@ import java.util.OptionalLong;
 import java.util.function.IntConsumer;
 
 /**
- * What the threads and transitions of a program do to cells: what they set and what they add.
+ * The effects of threads and transitions of a program on cells. They are values set and values
+ * added.
  *
  * @param ranges by object the cell's range, to be extended; {@code null} for other objects
  */
@@ -96,7 +97,10 @@ record UpdateSums(
     taken.forEach((cell, weights) -> ranges[cell].take(paths.get().most(weights)));
   }
 
-  /** What an update adds, if that is known: what it stores where the cell holds 0. */
+  /**
+   * Returns the number that an update adds, if that is known. It is what it stores where the cell
+   * holds 0.
+   */
   private static OptionalLong change(Routine routine, ThreadPaths.Node store) {
     KnownRegisters zero = store.known().copy();
     int loaded = Updates.load(routine, store.pc()).into().getFirst();

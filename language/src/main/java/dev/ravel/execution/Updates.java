@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Atomic updates that commute: {@code x = x + c} in an {@code atomic} block that uses the value of
- * {@code x} for nothing else. Two of them commute as functions on numbers. As steps they commute
- * only if none is an error in any order, so the updates of a cell count as commuting where its
- * {@link CellRange} shows that they cannot leave the cell's type.
+ * Atomic updates that commute. They are {@code x = x + c} in an {@code atomic} block that uses the
+ * value of {@code x} for nothing else. Two of them commute as functions on numbers. As steps they
+ * commute only if none is an error in any order, so the updates of a cell count as commuting where
+ * its {@link CellRange} shows that they cannot leave the cell's type.
  *
  * <p>An update is a load of a cell, the sum, and a store into the cell; nothing else uses the two
  * registers in between. Load and store use the cell in the commuting mode; any other access of the
  * same block makes the use a write.
  */
 final class Updates {
-  /** Where the store stands behind the load. */
+  /** The distance from the load to the store. */
   static final int STORE = 2;
 
-  /** By routine: the loads that begin updates. */
+  /** The loads that begin updates, by routine. */
   private final BitSet[] loads;
 
   private final BitSet commuting = new BitSet();
@@ -66,17 +66,17 @@ final class Updates {
     return updates;
   }
 
-  /** Whether a load begins an update. */
+  /** Returns whether a load begins an update. */
   boolean begins(int routine, int pc) {
     return loads[routine].get(pc);
   }
 
-  /** Whether a store ends an update. */
+  /** Returns whether a store ends an update. */
   boolean ends(int routine, int pc) {
     return pc > STORE && loads[routine].get(pc - STORE);
   }
 
-  /** Whether the updates of a cell commute. */
+  /** Returns whether the updates of a cell commute. */
   boolean commute(int object) {
     return commuting.get(object);
   }
@@ -118,12 +118,12 @@ final class Updates {
           && load.into().size() == 1
           && routine.code().get(pc + 1) instanceof Instruction.Set sum
           && routine.code().get(pc + STORE) instanceof Instruction.Store store
-          && store.values().equals(List.of(new Expr.Register(target(sum))))) {
+          && store.values().equals(List.of(new Expr.Register(sum.target().location().first())))) {
         Expr.Register loaded = new Expr.Register(load.into().getFirst());
         boolean alone =
             uses[loaded.register()] == 1
-                && uses[target(sum)] == 1
-                && routine.registers().get(target(sum)).name().isEmpty();
+                && uses[sum.target().location().first()] == 1
+                && routine.registers().get(sum.target().location().first()).name().isEmpty();
         boolean straight = ways[pc + 1] == 1 && ways[pc + STORE] == 1;
         loads.set(pc, alone && straight && adds(sum.value(), loaded));
       }
@@ -131,11 +131,7 @@ final class Updates {
     return loads;
   }
 
-  private static int target(Instruction.Set set) {
-    return set.target().location().base() + set.target().location().leaf();
-  }
-
-  /** Whether an expression adds a number to a register or takes one from it. */
+  /** Returns whether an expression adds a number to a register or takes one from it. */
   private static boolean adds(Expr value, Expr.Register register) {
     if (!(value instanceof Expr.Chain chain) || chain.links().size() != 1) {
       return false;

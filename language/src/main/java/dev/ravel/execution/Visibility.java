@@ -14,9 +14,9 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 
 /**
- * Which properties a step can change the truth of: those that mention an object it writes, and
- * those that ask something of a local state whose answer the step changes. Such a step writes the
- * property's object.
+ * The properties whose truth a step can change. They are those that mention an object it writes,
+ * and those that ask something of a local state whose answer the step changes. Such a step writes
+ * the property's object.
  */
 final class Visibility {
   private final ObjectTable objects;

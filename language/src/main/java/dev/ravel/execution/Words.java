@@ -9,6 +9,7 @@ import dev.ravel.program.Routine;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -30,7 +31,10 @@ final class Words implements Vocabulary {
   private final List<Failure> failures = new ArrayList<>();
   private final Map<String, Integer> processes = new HashMap<>();
 
-  /** The semaphores that the model does not declare: how many threads may still crash. */
+  /**
+   * The semaphores that the model does not declare. Each is the number of threads that may still
+   * crash.
+   */
   private final BitSet leftOfCrashes = new BitSet();
 
   Words(Program program, ObjectTable objects, ProgramSystem execution, Interpreter interpreter) {
@@ -41,7 +45,7 @@ final class Words implements Vocabulary {
     this.contents = new ContentsText(program, objects, execution.knowledge().terms());
     for (Routine routine : program.routines()) {
       if (routine.code().getFirst() instanceof Instruction.Crash crash) {
-        crash.left().ifPresent(left -> leftOfCrashes.set(left.base() + left.leaf()));
+        crash.left().ifPresent(left -> leftOfCrashes.set(left.first()));
       }
     }
     for (int p = 0; p < execution.processes(); p++) {
@@ -69,7 +73,7 @@ final class Words implements Vocabulary {
 
   @Override
   public String move(int process, int outcome) {
-    int victim = execution.victim(process);
+    int victim = execution.capabilities().crashes().victim(process);
     return victim == ConcurrentSystem.NONE
         ? Vocabulary.super.move(process, outcome)
         : process(victim) + "/crash";
@@ -120,7 +124,10 @@ final class Words implements Vocabulary {
         };
   }
 
-  /** Whether an object is one of the model that people see, and not how many crashes are left. */
+  /**
+   * Returns whether an object is one of the model that people see, and not how many crashes are
+   * left.
+   */
   boolean isOfModel(int object) {
     return object < objects.declared() && !leftOfCrashes.get(object) && !objects.isHidden(object);
   }
@@ -236,7 +243,7 @@ final class Words implements Vocabulary {
   public Optional<Waiting> waiting(int process, int[] state) {
     if (process >= program.threads().size()
         || next(process, state).isEmpty()
-        || execution.isEnabled(process, state)) {
+        || TransitionRelation.isEnabled(execution, process, state)) {
       return Optional.empty();
     }
     Frame frame = execution.locals(process).frame(state[objects.control(process)]);
@@ -264,14 +271,16 @@ final class Words implements Vocabulary {
     return its;
   }
 
-  /** Those objects whose changes could let a blocked thread go on: inputs never change. */
+  /** Returns the objects whose changes could let a blocked thread go on. Inputs never change. */
   private List<Integer> foreign(int process, List<Integer> used) {
     return used.stream()
         .filter(object -> !isOwn(process, object) && !objects.inputs().contains(object))
         .toList();
   }
 
-  /** Whether an object is of no interest to others: what the process is at, and the like. */
+  /**
+   * Returns whether an object is of no interest to others. An example is the place of the process.
+   */
   private boolean isOwn(int process, int object) {
     return object >= execution.objects()
         || object == objects.control(process)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Programs in motion: the interpreter, hash-consed local states, and the words for all of it.
- * Imports {@code program}, {@code symmetry}, {@code automata}, {@code system} and {@code source}.
+ * Programs in motion. The room has the interpreter, hash-consed local states, and the words for all
+ * of it. Imports {@code program}, {@code symmetry}, {@code automata}, {@code system} and {@code
+ * source}.
  *
  * <p>The {@link dev.ravel.execution.Interpreter} is simple and slow; it runs once for each local
  * state and combination of observed values. What it finds is remembered by {@link

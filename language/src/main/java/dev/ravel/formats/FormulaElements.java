@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/**
- * The elements of which formulas consist: how they lie in each other, and which nodes they name.
- */
+/** The elements of which formulas consist. It knows their nesting, and the nodes they name. */
 record FormulaElements(Xml xml, Net net) {
   /** The places or transitions that the present element names, of which there is one at least. */
   List<Integer> nodes(String kind) {

@@ -4,12 +4,13 @@ package dev.ravel.formats;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetQuestion;
+import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Diagnostic;
 
 /**
- * Reads one formula of the Model Checking Contest, from its start tag to its end tag: a condition
- * of markings that is reachable (EF) or invariant (AG). Elements nest at most {@link Xml#DEEPEST}
- * deep, and so do the calls.
+ * Reads one formula of the Model Checking Contest, from its start tag to its end tag. It is a
+ * condition of markings that is reachable (EF) or invariant (AG). Elements nest at most {@link
+ * Xml#DEEPEST} deep, and so do the calls.
  */
 final class FormulaReader {
   private final Xml xml;
@@ -17,17 +18,11 @@ final class FormulaReader {
   private final ConditionReader conditions;
 
   /** The formula cannot be read; the rest of it has not been passed. */
-  static final class Unreadable extends RuntimeException {
+  static final class Unreadable extends Diagnosed {
     private static final long serialVersionUID = 1L;
-    private final transient Diagnostic why;
 
     Unreadable(Diagnostic why) {
-      super(why.message(), null, false, false);
-      this.why = why;
-    }
-
-    Diagnostic why() {
-      return why;
+      super(why);
     }
   }
 

@@ -8,11 +8,11 @@ import java.util.Optional;
 
 /** The questions that the Model Checking Contest asks of every net, as far as Ravel asks them. */
 public enum GenericQuestion {
-  /** Whether a marking can be reached in which nothing can fire; Ravel claims that none can. */
+  /** True if a marking can be reached in which nothing can fire; Ravel claims that none can. */
   DEADLOCK("deadlock", "ReachabilityDeadlock", "DEADLOCK", false),
-  /** Whether no place ever holds more than one token. */
+  /** True if no place ever holds more than one token. */
   ONE_SAFE("one-safe", "OneSafe", "SAFE", true),
-  /** Whether every transition can fire at some time. */
+  /** True if every transition can fire at some time. */
   QUASI_LIVENESS("quasi-liveness", "QuasiLiveness", "QUASI_LIVE", true);
 
   private final String word;
@@ -27,7 +27,10 @@ public enum GenericQuestion {
     this.holdsIfTrue = holdsIfTrue;
   }
 
-  /** The question of a name: Ravel's own word, or that of the contest's examination. */
+  /**
+   * Returns the question of a name. The name is Ravel's own word, or that of the contest's
+   * examination.
+   */
   public static Optional<GenericQuestion> named(String name) {
     return Arrays.stream(values())
         .filter(its -> its.word.equals(name) || its.examination.equals(name))
@@ -44,12 +47,12 @@ public enum GenericQuestion {
     return Arrays.stream(values()).map(its -> its.word).toList();
   }
 
-  /** Whether Ravel's claim holds if the contest's property is true. */
+  /** Returns whether Ravel's claim holds if the contest's property is true. */
   boolean holdsIfTrue() {
     return holdsIfTrue;
   }
 
-  /** What is asked. */
+  /** Returns the kind of the question. */
   public NetQuestion.Kind kind() {
     return switch (this) {
       case DEADLOCK -> new NetQuestion.NoDeadlock();

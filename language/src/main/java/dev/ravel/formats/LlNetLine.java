@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A line of an {@code ll_net} file, cut into fields: a number, a name in quotes, a pair {@code
- * x@y}, {@code t<p} or {@code p>t}, and fields that begin with a letter, which a number, a pair or
- * a text in quotes may follow.
+ * A line of an {@code ll_net} file, cut into fields. A field is a number, a name in quotes, a pair
+ * {@code x@y}, {@code t<p} or {@code p>t}, or begins with a letter, which a number, a pair or a
+ * text in quotes may follow.
  */
 final class LlNetLine {
   private final String text;
@@ -100,7 +100,7 @@ final class LlNetLine {
     }
     at++;
     if (!startsNumber()) {
-      complaint = Optional.of("a number is missing behind `" + sign + "`");
+      complaint = Optional.of("a number is missing after `" + sign + "`");
       return;
     }
     Pair pair = new Pair(first, sign, digits());
@@ -139,7 +139,7 @@ final class LlNetLine {
     return Optional.of(inside);
   }
 
-  /** Why the line is none of the format, if so. */
+  /** Returns the reason why the line is none of the format, if so. */
   Optional<String> complaint() {
     return complaint;
   }
@@ -159,7 +159,7 @@ final class LlNetLine {
     return arc.filter(pair -> !pair.first().startsWith("-") && !pair.second().startsWith("-"));
   }
 
-  /** Where a node is drawn. */
+  /** Returns the position of a node in the drawing. */
   Optional<Nodes.Position> position() {
     return position
         .filter(pair -> pair.first().length() < 10 && pair.second().length() < 10)
@@ -175,7 +175,7 @@ final class LlNetLine {
     return fields.keySet();
   }
 
-  /** The number or text behind a letter. */
+  /** The number or text after a letter. */
   Optional<String> field(char letter) {
     return Optional.ofNullable(fields.get(letter));
   }

@@ -19,11 +19,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Reads nets in the low-level format of PEP, {@code ll_net}: three lines of a header, then blocks
- * that begin with a word in capitals. {@code PL} and {@code TR} list places and transitions, by a
- * number or in order from 1, perhaps with a name in quotes, a position {@code x@y} and, for places,
- * a marking {@code M1}; {@code TP}, {@code PT} and {@code RA} list arcs: {@code t<p} and {@code
- * p>t}, with a weight {@code w2}, and {@code t<p} for a transition that reads a place.
+ * Reads nets in the low-level format of PEP, {@code ll_net}. A file has three lines of a header,
+ * then blocks that begin with a word in capitals. {@code PL} and {@code TR} list places and
+ * transitions, by a number or in order from 1, perhaps with a name in quotes, a position {@code
+ * x@y} and, for places, a marking {@code M1}; {@code TP}, {@code PT} and {@code RA} list arcs:
+ * {@code t<p} and {@code p>t}, with a weight {@code w2}, and {@code t<p} for a transition that
+ * reads a place.
  *
  * <p>{@code PTR}, {@code PTP} and {@code PPT} are phantom transitions and their arcs, which an
  * editor keeps and which never fire: they are no part of the net, and are only looked at for
@@ -36,8 +37,9 @@ public final class LlNetReader {
   private static final Set<String> DEFAULTS = Set.of("DBL", "DPL", "DTR", "DPT");
 
   /**
-   * By block: the fields that are read or have no meaning, which are names, drawings, references to
-   * a program, and the marks of entry and exit. Texts and boxes have no meaning at all.
+   * The fields of each block that are read or have no meaning. These are names, drawings,
+   * references to a program, and the marks of entry and exit. Texts and boxes have no meaning at
+   * all.
    */
   private static final Map<String, String> FIELDS =
       Map.of(
@@ -59,7 +61,7 @@ public final class LlNetReader {
   private final Map<String, Span> ids = new HashMap<>();
   private final List<String> seen = new ArrayList<>();
 
-  /** The kinds of nodes of which one could not be read: arcs may mean it. */
+  /** The kinds of nodes of which one could not be read. Arcs may mean it. */
   private final Set<String> unread = new HashSet<>();
 
   private String block = "";
@@ -274,10 +276,10 @@ public final class LlNetReader {
     Optional<Ends> _ = ends(sign, phantoms, "phantom transition", line, fields);
   }
 
-  /** What an arc joins, by numbers of the net. */
+  /** The two ends of an arc, by numbers of the net. */
   private record Ends(int transition, int place) {}
 
-  /** What an arc of a place and a node of a kind joins; a complaint if that is not there. */
+  /** Returns the ends of an arc of a place and a node of a kind. A missing one is a complaint. */
   private Optional<Ends> ends(
       char sign, Map<Integer, Numbered> others, String kind, int line, LlNetLine fields) {
     Optional<LlNetLine.Pair> pair = fields.arc().filter(its -> its.sign() == sign);
@@ -315,7 +317,7 @@ public final class LlNetReader {
     complaints.add(Diagnostic.at(span(line), Problem.M008, message));
   }
 
-  /** What stands on a line. */
+  /** Returns the span of a line. */
   private Span span(int line) {
     String text = source.lineText(line);
     int start = source.lineStart(line) + (text.length() - text.stripLeading().length());

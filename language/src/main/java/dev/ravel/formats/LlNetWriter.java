@@ -16,7 +16,7 @@ public final class LlNetWriter {
     this.net = net;
   }
 
-  /** Why the format cannot hold a net, if so. */
+  /** Returns the reason why the format cannot hold a net, if so. */
   public static Optional<String> obstacle(Net net) {
     return net.inhibitors().size() == 0
         ? Optional.empty()
@@ -24,7 +24,7 @@ public final class LlNetWriter {
   }
 
   /**
-   * The net as text: nodes by their ids, numbered from 1.
+   * Returns the net as text. Nodes are written by their ids, numbered from 1.
    *
    * @throws IllegalArgumentException if there is an {@link #obstacle}
    */

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a net as a graph of DOT, the language of Graphviz: places are circles with their tokens,
+ * Writes a net as a graph of DOT, the language of Graphviz. Places are circles with their tokens,
  * transitions boxes; read arcs are lines without arrows, inhibitor arcs end in a ring.
  */
 public final class NetDot {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was read of a file.
+ * The result of reading a file.
  *
  * @param net the net; absent if there is an error
  * @param diagnostics the errors in the order of the file; warnings if there is no error

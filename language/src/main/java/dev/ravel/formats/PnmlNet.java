@@ -42,7 +42,7 @@ final class PnmlNet {
       this.span = span;
     }
 
-    /** What it is, with its id. */
+    /** Returns the kind of the element with its id. */
     String what() {
       return (place ? "place" : "transition") + id.map(i -> " `" + i + "`").orElse("");
     }
@@ -120,7 +120,7 @@ final class PnmlNet {
     }
   }
 
-  /** Whether no node has an id; complains if a node or an arc has it. */
+  /** Returns whether no node has an id; complains if a node or an arc has it. */
   private boolean isNew(String id, Span span) {
     Optional<Span> node =
         Optional.ofNullable(known.get(id)).map(Known::span).or(() -> references.span(id));

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads nets of places and transitions in PNML (ISO/IEC 15909-2:2011): pages, reference nodes,
- * names, positions, markings and weights; beyond the standard, read and inhibitor arcs, and the
- * attributes by which PIPE and TAPAAL write markings, weights and kinds of arcs. Time and memory
- * are linear in the size of the text.
+ * Reads nets of places and transitions in PNML (ISO/IEC 15909-2, of 2011). It takes pages,
+ * reference nodes, names, positions, markings and weights; beyond the standard, read and inhibitor
+ * arcs, and the attributes by which PIPE and TAPAAL write markings, weights and kinds of arcs. Time
+ * and memory are linear in the size of the text.
  *
  * <p>An element, an attribute or a text that may change what the net means and is not known is an
  * error, never skipped; {@link PnmlVocabulary} lists those without meaning. Sections of other tools
@@ -27,7 +27,10 @@ public final class PnmlReader {
   /** The namespace of the standard. */
   static final String NAMESPACE = "http://www.pnml.org/version-2009/grammar/pnml";
 
-  /** Namespaces of PNML: of the standard, of its predecessor as TAPAAL writes it, and none. */
+  /**
+   * Namespaces of PNML. They are that of the standard, that of its predecessor as TAPAAL writes it,
+   * and none.
+   */
   private static final Set<String> NAMESPACES =
       Set.of(NAMESPACE, "http://www.informatik.hu-berlin.de/top/pnml/ptNetb", "");
 
@@ -67,14 +70,14 @@ public final class PnmlReader {
         reader.document();
         reader.net.resolve();
       } catch (Refused refused) {
-        reader.diagnostics.add(refused.why());
+        reader.diagnostics.add(refused.diagnostic());
       }
       if (reader.diagnostics.isEmpty()) {
         return new NetFile(Optional.of(reader.net.build()), reader.sections.warning());
       }
       diagnostics.addAll(reader.diagnostics);
     } catch (Refused refused) {
-      diagnostics.add(refused.why());
+      diagnostics.add(refused.diagnostic());
     } catch (NetBuilder.TooHeavy tooHeavy) {
       diagnostics.add(Numerals.tooHeavy(tooHeavy));
     }
@@ -133,7 +136,10 @@ public final class PnmlReader {
     contents();
   }
 
-  /** What is on the net and its pages, one after the other however they lie in each other. */
+  /**
+   * Reads the contents of the net and its pages, one after the other however they lie in each
+   * other.
+   */
   private void contents() {
     int outside = xml.depth() - 1;
     while (xml.depth() > outside) {
@@ -218,7 +224,9 @@ public final class PnmlReader {
     net.add(draft);
   }
 
-  /** Whether the inscription of the present arc is an interval; one with bounds is an error. */
+  /**
+   * Returns whether the inscription of the present arc is an interval; one with bounds is an error.
+   */
   private boolean unbounded(String inscription) {
     boolean interval = inscription.startsWith("[") || inscription.startsWith("(");
     if (interval && !PnmlVocabulary.isUnbounded(inscription)) {
@@ -227,7 +235,7 @@ public final class PnmlReader {
     return interval;
   }
 
-  /** The kind of an arc: the attribute {@code value}, or a text. */
+  /** Returns the kind of an arc. It is the attribute {@code value}, or a text. */
   private Optional<String> type(Optional<String> before) {
     attributes("type", "<type> of an arc");
     Optional<String> value = xml.attribute("value");
@@ -241,7 +249,7 @@ public final class PnmlReader {
     return value;
   }
 
-  /** Whether a section of Ravel's own says that the arc belongs to a read arc. */
+  /** Returns whether a section of Ravel's own says that the arc belongs to a read arc. */
   private boolean marked() {
     boolean read = false;
     while (next() == Event.START) {
@@ -304,7 +312,7 @@ public final class PnmlReader {
     return id();
   }
 
-  /** The text of a name, which means nothing: anything may stand in it. */
+  /** Returns the text of a name. It has no meaning, so that anything may stand in it. */
   private Optional<String> name(Optional<String> before, String owner) {
     once(before, owner);
     Optional<String> text = Optional.empty();

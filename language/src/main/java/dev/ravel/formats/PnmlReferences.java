@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The references of a net: nodes that stand for a place or transition of another page, perhaps by
- * way of further references. One that leads to nothing, to a node of the other kind or round in a
- * circle gets a complaint; what leads to it gets none. Each reference is followed once, so that
- * time is linear in their number.
+ * The references of a net. They are nodes that stand for a place or transition of another page,
+ * perhaps by way of further references. One that leads to nothing, to a node of the other kind or
+ * round in a circle gets a complaint; what leads to it gets none. Each reference is followed once,
+ * so that time is linear in their number.
  */
 final class PnmlReferences {
   private final Map<String, Known> nodes;
   private final List<Diagnostic> complaints;
   private final Map<String, Reference> all = new LinkedHashMap<>();
 
-  /** Where the references lead that have been followed; absent for those with a complaint. */
+  /** The ends of the references that have been followed; absent for those with a complaint. */
   private final Map<String, Optional<Known>> ends = new HashMap<>();
 
   private record Reference(String to, boolean place, Span span) {}
@@ -42,7 +42,7 @@ final class PnmlReferences {
     all.put(id, new Reference(to, place, span));
   }
 
-  /** Where a reference stands in the file. */
+  /** Returns the span of a reference in the file. */
   Optional<Span> span(String id) {
     return Optional.ofNullable(all.get(id)).map(Reference::span);
   }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class PnmlVocabulary {
   private PnmlVocabulary() {}
 
-  /** By element: the attributes that the reader uses. */
+  /** The attributes that the reader uses, by element. */
   private static final Map<String, Set<String>> READ =
       Map.ofEntries(
           Map.entry("net", Set.of("id", "type")),
@@ -28,14 +28,17 @@ final class PnmlVocabulary {
           Map.entry("referenceTransition", Set.of("id", "ref")),
           Map.entry("type", Set.of("value")));
 
-  /** Attributes without meaning, of whatever element: names, places and colours of a drawing. */
+  /**
+   * Attributes without meaning, of whatever element. They are names, places and colours of a
+   * drawing.
+   */
   private static final Set<String> DRAWING =
       Set.of(
           ("id name active angle displayName nameOffsetX nameOffsetY positionX "
                   + "positionY x y width height border color colour fill")
               .split(" ", -1));
 
-  /** By element and attribute: the values that switch off what the attribute means. */
+  /** The values that switch off the meaning of an attribute, by element and attribute. */
   private static final Map<String, Pattern> OFF =
       Map.of(
           "place.invariant", Pattern.compile("<\\s*inf"),
@@ -44,7 +47,10 @@ final class PnmlVocabulary {
           "transition.priority", Pattern.compile("0"),
           "transition.player", Pattern.compile("0"));
 
-  /** Elements without meaning, with all in them: texts, drawings, and sections of other tools. */
+  /**
+   * Elements without meaning, with all in them. They are texts, drawings, and sections of other
+   * tools.
+   */
   private static final Set<String> SKIPPED =
       Set.of(
           ("name graphics toolspecific description documentation label labels arcpath "
@@ -65,7 +71,7 @@ final class PnmlVocabulary {
   /** A time interval without bounds, which allows every moment. */
   private static final Pattern ALWAYS = Pattern.compile("\\[\\s*0\\s*,\\s*inf\\s*\\)");
 
-  /** Whether an attribute is read, or does not change what the net does. */
+  /** Returns whether an attribute is read, or does not change what the net does. */
   static boolean allows(String element, String attribute, String value) {
     Pattern off = OFF.get(element + "." + attribute);
     return READ.getOrDefault(element, Set.of()).contains(attribute)
@@ -73,12 +79,12 @@ final class PnmlVocabulary {
         || off != null && off.matcher(value.strip()).matches();
   }
 
-  /** Whether an element has no meaning. */
+  /** Returns whether an element has no meaning. */
   static boolean skips(String element) {
     return SKIPPED.contains(element);
   }
 
-  /** Whether an inscription is a time interval that restricts nothing. */
+  /** Returns whether an inscription is a time interval that restricts nothing. */
   static boolean isUnbounded(String inscription) {
     return ALWAYS.matcher(inscription.strip()).matches();
   }

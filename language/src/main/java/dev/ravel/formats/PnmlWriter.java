@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Writes a net as PNML (ISO/IEC 15909-2:2011). The standard has no read arcs: one is written as two
- * arcs, there and back, which give the same markings to every reader, with a note of Ravel's own
- * that they are one read arc. It has no inhibitor arcs either, and nothing that means the same.
+ * Writes a net as PNML (ISO/IEC 15909-2, of 2011). The standard has no read arcs: one is written as
+ * two arcs, there and back, which give the same markings to every reader, with a note of Ravel's
+ * own that they are one read arc. It has no inhibitor arcs either, and nothing that means the same.
  */
 public final class PnmlWriter {
   private static final Pattern ID = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
@@ -35,7 +35,7 @@ public final class PnmlWriter {
     return true;
   }
 
-  /** Why the format cannot hold a net, if so. */
+  /** Returns the reason why the format cannot hold a net, if so. */
   public static Optional<String> obstacle(Net net) {
     return net.inhibitors().size() == 0
         ? Optional.empty()

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads questions about a net as the Model Checking Contest writes them: sets of reachability
- * properties ({@code property-set}), and the verdicts on general properties ({@code
+ * Reads questions about a net as the Model Checking Contest writes them. They are sets of
+ * reachability properties ({@code property-set}), and the verdicts on general properties ({@code
  * GenericPropertiesVerdict.xml}), which become questions with the verdict as the expected answer.
  */
 public final class QueryReader {
@@ -40,11 +40,11 @@ public final class QueryReader {
       try {
         reader.document();
       } catch (Refused refused) {
-        reader.diagnostics.add(refused.why());
+        reader.diagnostics.add(refused.diagnostic());
       }
       return new QueryFile(reader.questions, reader.diagnostics);
     } catch (Refused refused) {
-      return new QueryFile(List.of(), List.of(refused.why()));
+      return new QueryFile(List.of(), List.of(refused.diagnostic()));
     }
   }
 
@@ -66,7 +66,7 @@ public final class QueryReader {
             span -> complain(span, Problem.M010, "text stands here, where it has no meaning"));
     xml.finish();
     if (questions.isEmpty() && diagnostics.isEmpty()) {
-      complain(root, Problem.M010, "the file asks nothing");
+      complain(root, Problem.M010, "the file has no query");
     }
   }
 
@@ -118,7 +118,7 @@ public final class QueryReader {
         questions.add(new NetQuestion(name, kind.get(), true, Optional.of(span)));
       }
     } catch (Unreadable unreadable) {
-      diagnostics.add(unreadable.why());
+      diagnostics.add(unreadable.diagnostic());
       xml.bare(false);
       while (xml.depth() > outside) {
         Event _ = xml.next();
@@ -171,7 +171,7 @@ public final class QueryReader {
           GenericQuestion.referenced(reference)
               .ifPresentOrElse(its -> verdict(its, reference), () -> others.add(reference));
         } catch (Unreadable unreadable) {
-          diagnostics.add(unreadable.why());
+          diagnostics.add(unreadable.diagnostic());
         }
       }
       xml.skip();

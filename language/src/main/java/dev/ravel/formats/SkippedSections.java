@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class SkippedSections {
   private static final Set<String> NEUTRAL = Set.of("tool", "version");
 
-  /** By kind of owner: the number of its sections that were skipped. */
+  /** The number of sections that were skipped, by kind of owner. */
   private final Map<String, Integer> counts = new TreeMap<>();
 
   private Optional<Span> first = Optional.empty();

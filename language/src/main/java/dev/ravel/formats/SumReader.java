@@ -7,7 +7,10 @@ import dev.ravel.net.MarkingFormula.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads numbers of tokens: constants, the tokens of places, and what is calculated from these. */
+/**
+ * Reads numbers of tokens. They are constants, the tokens of places, and what is calculated from
+ * these.
+ */
 record SumReader(Xml xml, FormulaElements elements) {
   /** The numbers inside of the present element; goes on to its end tag. */
   List<Sum> sums() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.formats;
 
+import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -25,7 +26,7 @@ final class Xml {
   /** So deep may elements lie in each other. */
   static final int DEEPEST = 256;
 
-  /** What is wrong where the parser has no words for it, and fails with an unchecked exception. */
+  /** The complaint where the parser has no words for it, and fails with an unchecked exception. */
   private static final String UNPARSED = "it cannot be parsed";
 
   /** So many attributes may an element have. */
@@ -45,7 +46,7 @@ final class Xml {
   private static final Set<String> NEUTRAL =
       Set.of("http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2001/XMLSchema-instance");
 
-  /** What stands next in a text. */
+  /** The next event in a text. */
   enum Event {
     /** A start tag; an empty element has one as well. */
     START,
@@ -56,17 +57,11 @@ final class Xml {
   }
 
   /** The text is refused, for the reason that the diagnostic says. */
-  static final class Refused extends RuntimeException {
+  static final class Refused extends Diagnosed {
     private static final long serialVersionUID = 1L;
-    private final transient Diagnostic why;
 
     Refused(Diagnostic why) {
-      super(why.message(), null, false, false);
-      this.why = why;
-    }
-
-    Diagnostic why() {
-      return why;
+      super(why);
     }
   }
 
@@ -135,7 +130,7 @@ final class Xml {
     return taken;
   }
 
-  /** Sees to it that nothing but comments stands behind the end tag of the whole, which is next. */
+  /** Sees to it that nothing but comments stands after the end tag of the whole, which is next. */
   void finish() {
     int end = offset(reader.getLocation());
     try {
@@ -164,11 +159,11 @@ final class Xml {
         Diagnostic.at(
                 source.span(at, text.offsetByCodePoints(at, 1)),
                 Problem.M001,
-                what + " stands behind the end of the first element, with which an XML file ends")
+                what + " stands after the end of the first element, with which an XML file ends")
             .help("remove it, or put it into a file of its own"));
   }
 
-  /** What comes next in the text: a number of {@link XMLStreamConstants}. */
+  /** Reads the next event of the text. The result is a number of {@link XMLStreamConstants}. */
   private int step() throws XMLStreamException {
     Limits.pollAt(tags++);
     try {
@@ -232,8 +227,8 @@ final class Xml {
   }
 
   /**
-   * The names of the attributes of the present start tag, in their order, with the prefix of those
-   * that have one. Attributes of XML itself and of XML Schema are left out.
+   * Returns the names of the attributes of the present start tag, in their order. Those that have a
+   * prefix have it here. Attributes of XML itself and of XML Schema are left out.
    */
   List<String> attributes() {
     List<String> names = new ArrayList<>();
@@ -276,7 +271,7 @@ final class Xml {
     String _ = text();
   }
 
-  /** Where the present tag stands, from {@code <} to {@code >}. */
+  /** Returns the span of the present tag, from {@code <} to {@code >}. */
   Span tag() {
     int end = offset(reader.getLocation());
     int start = end == 0 ? 0 : Math.max(0, source.text().lastIndexOf('<', end - 1));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Files that hold Petri nets and questions about them, in and out: PNML (ISO/IEC 15909-2), the
- * {@code ll_net} of PEP, and the queries of the Model Checking Contest.
+ * Files that hold Petri nets and questions about them, in and out. They are PNML (ISO/IEC 15909-2),
+ * the {@code ll_net} of PEP, and the queries of the Model Checking Contest.
  *
  * <p>{@link dev.ravel.formats.PnmlReader} and {@link dev.ravel.formats.LlNetReader} read, each in
  * one pass over the text; {@link dev.ravel.formats.Xml} is what they know of XML. {@link

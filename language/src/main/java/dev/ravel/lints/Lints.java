@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** What could be written better in the main file, although nothing is wrong. */
+/** The remarks on the main file about what could be written better, although nothing is wrong. */
 public final class Lints {
   private final Model main;
   private final Predicate<Expression> readsShared;

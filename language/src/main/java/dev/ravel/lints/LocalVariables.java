@@ -28,7 +28,10 @@ final class LocalVariables {
   private final Model main;
   private final Consumer<Diagnostic> findings;
 
-  /** By name of a variable; declarations are told apart by identity, as they may be large. */
+  /**
+   * The users by name of a variable; declarations are distinguished by identity, as they may be
+   * large.
+   */
   private final Map<String, Set<Declaration>> users = new HashMap<>();
 
   LocalVariables(Model main, Consumer<Diagnostic> findings) {

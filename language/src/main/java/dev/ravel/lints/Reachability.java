@@ -29,8 +29,8 @@ public final class Reachability {
   }
 
   /**
-   * Whether an execution may come to the end of a body without a jump out of it, as far as the text
-   * says without the values of conditions.
+   * Returns whether an execution may come to the end of a body without a jump out of it. It looks
+   * at the text without the values of conditions.
    */
   public static boolean mayComplete(Block body) {
     return new Reachability(_ -> {}).follow(body);
@@ -47,7 +47,7 @@ public final class Reachability {
     return completes(body);
   }
 
-  /** Whether the statement after the block may be reached through it. */
+  /** Returns whether the statement after the block may be reached through it. */
   private boolean completes(Block block) {
     boolean reachable = true;
     boolean reported = false;
@@ -143,7 +143,7 @@ public final class Reachability {
     };
   }
 
-  /** Whether some block of a choice comes to its end; looks through all of them. */
+  /** Returns whether some block of a choice comes to its end; looks through all of them. */
   private boolean some(Statement choice) {
     boolean some = false;
     for (Block block : Parts.blocks(choice)) {
@@ -152,7 +152,7 @@ public final class Reachability {
     return some;
   }
 
-  /** Whether a loop that only {@code break} ends has one. */
+  /** Returns whether a loop that only {@code break} ends has one. */
   private boolean endless(Block body) {
     boolean outer = broken;
     broken = false;

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** How many threads could arrive at the barriers of each family, by what their text says. */
+/** The number of threads whose text may arrive at the barriers of each family. */
 final class Arrivals {
   private final Instance instance;
   private final Map<String, Integer> threads = new HashMap<>();

@@ -23,8 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
-/** The code of a routine while it is written: instructions, registers, jump targets. */
+/** The code of a routine while it is written. It has instructions, registers, jump targets. */
 final class Code {
   /** The most instructions of one routine. */
   static final int LIMIT = 1_000_000;
@@ -105,7 +106,7 @@ final class Code {
     return new Label(labels.size() - 1);
   }
 
-  /** Gives a label its place: the next instruction. */
+  /** Gives a label its place, the next instruction. */
   void place(Label label) {
     labels.set(label.number(), code.size());
   }
@@ -142,8 +143,8 @@ final class Code {
   }
 
   /**
-   * Whether the local work that follows only prepares values: the statement that needs them is not
-   * executed by it, only by its operations. Returns what was before.
+   * Returns whether the local work that follows only prepares values. The statement that needs them
+   * is not executed by it, only by its operations. Returns what was before.
    */
   boolean preparing(boolean now) {
     boolean before = preparing;
@@ -152,7 +153,7 @@ final class Code {
   }
 
   /**
-   * Sets whether computed values get registers of their own even where they are variables, since a
+   * Sets whether computed values get registers of their own even where they are variables. A
    * procedure that the same statement calls later may change these. Returns the setting before.
    */
   boolean keeping(boolean now) {
@@ -175,7 +176,7 @@ final class Code {
     inside = its;
   }
 
-  /** Registers for a variable: each scalar of each cell. */
+  /** Returns registers for a variable. There is one for each scalar of each cell. */
   Family variable(String variable, Type type, List<Range> ranges) {
     List<Type.Leaf> leaves = type.leaves();
     Family family = new Family(variable, registers.size(), ranges, leaves.size());
@@ -192,9 +193,10 @@ final class Code {
   }
 
   /**
-   * Registers for truth values of which the text knows nothing, one for each member of a family.
+   * Registers for the turns of a family of barriers, one for each member. The text does not name
+   * them.
    */
-  Family flags(List<Range> ranges) {
+  Family turns(List<Range> ranges) {
     Family family = new Family("", registers.size(), ranges, 1);
     for (int k = 0; k < family.size(); k++) {
       registers.add(new Register(Optional.empty(), ScalarType.BOOL, family.base(), family.size()));
@@ -211,6 +213,11 @@ final class Code {
     return registers.size() - 1;
   }
 
+  /** Makes several temporary registers. */
+  List<Integer> temporaries(int count) {
+    return IntStream.range(0, count).mapToObj(_ -> temporary()).toList();
+  }
+
   private static Register temporary(int number) {
     return new Register(Optional.empty(), ANY, number, 1);
   }
@@ -221,8 +228,8 @@ final class Code {
   }
 
   /**
-   * The next intermediate values may take the registers of others from one on, except for those
-   * that some values are in.
+   * Allows the next intermediate values to take the registers of others from one on. Those are
+   * excepted that some values are in.
    */
   void reuse(int from, List<Expr> kept) {
     spare.clear();

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Crashes as threads of their own, one for each thread that may crash: it makes one step, which
- * stops that thread. They come after the threads of the model.
+ * Crashes as threads of their own, one for each thread that may crash. Such a thread makes one
+ * step, which stops the other. They come after the threads of the model.
  */
 final class Crashes {
-  /** What is written before the name of a thread to name its crash. */
+  /** The prefix that makes the name of a crash from the name of a thread. */
   private static final String CRASH = "crash ";
 
   private Crashes() {}

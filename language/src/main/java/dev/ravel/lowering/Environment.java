@@ -14,7 +14,7 @@ final class Environment {
   private final Optional<Environment> outer;
   private final Map<String, Binding> bindings = new HashMap<>();
 
-  /** What a local name stands for. */
+  /** The meaning of a local name. */
   sealed interface Binding {
     /**
      * A variable in registers.
@@ -38,7 +38,7 @@ final class Environment {
     /** A channel of the caller. */
     record Channel(Symbol.Objects family, Location location) implements Binding {}
 
-    /** A value: the index of a family, an argument of a function, a bound variable. */
+    /** A value. It is the index of a family, an argument of a function, or a bound variable. */
     record Known(Value value) implements Binding {}
   }
 
@@ -73,7 +73,7 @@ final class Environment {
     bindings.put(name, binding);
   }
 
-  /** What a name stands for, if it is local. */
+  /** Returns the meaning of a name, if it is local. */
   Optional<Binding> find(String name) {
     for (Optional<Environment> at = Optional.of(this); at.isPresent(); at = at.get().outer) {
       Binding binding = at.get().bindings.get(name);

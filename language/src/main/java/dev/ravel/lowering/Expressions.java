@@ -27,8 +27,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * Expressions that are evaluated as a whole, in one step or in none: conditions of {@code await}
- * and checks, quantifiers, and everything that reads no shared object.
+ * Expressions that are evaluated as a whole, in one step or in none. They are conditions of {@code
+ * await} and checks, quantifiers, and everything that reads no shared object.
  *
  * @param sections the numbers of the sections by name
  * @param labels the numbers of the labels that claims mention
@@ -52,7 +52,7 @@ record Expressions(
     return value(expression, environment).scalar();
   }
 
-  /** What an expression is. */
+  /** Returns the value of an expression. */
   Value value(Expression expression, Environment environment) {
     return switch (expression) {
       case Expression.IntLiteral number -> Value.number(new Const(number.value()));
@@ -109,7 +109,7 @@ record Expressions(
   }
 
   /**
-   * What an access is.
+   * Returns the value of an access.
    *
    * @param index builds the indices, asked from left to right
    * @param reader reads shared objects
@@ -146,7 +146,7 @@ record Expressions(
         .orElseThrow(() -> new IllegalStateException("unknown name " + name));
   }
 
-  /** Where properties see a local variable of a thread. */
+  /** Returns the place where properties see a local variable of a thread. */
   private Place place(Symbol.Threads threads, Access access, Function<Expression, Expr> index) {
     Statement.Var variable = threads.declaration().variables(Names.local(access)).getFirst();
     List<Selector> selectors = new ArrayList<>(access.selectors());
@@ -161,7 +161,7 @@ record Expressions(
   /** A register, or a cell of a local array. */
   static Expr register(Location location) {
     return location.dimensions().isEmpty()
-        ? new Expr.Register(location.base() + location.leaf())
+        ? new Expr.Register(location.first())
         : new Expr.LocalCell(location);
   }
 
@@ -170,14 +170,14 @@ record Expressions(
     return Place.of(family, element, access.span()).part(access.selectors(), index, access.span());
   }
 
-  /** What an access to a local name is. */
+  /** Returns the value of an access to a local name. */
   private Value local(
       Binding binding,
       Access access,
       Function<Expression, Expr> index,
       Function<Place, Value> reader) {
     return switch (binding) {
-      case Binding.Known known -> new Part(registers, access).of(known.value(), index);
+      case Binding.Known known -> new Part(new Lets(registers), access).of(known.value(), index);
       case Binding.Variable variable ->
           place(access, variable.registers(), variable.type(), index).value(Expressions::register);
       case Binding.Reference reference -> {
@@ -212,7 +212,7 @@ record Expressions(
         .value(
             at ->
                 at.dimensions().isEmpty()
-                    ? new Const(values.get(at.base() + at.leaf()))
+                    ? new Const(values.get(at.first()))
                     : new Expr.Item(at, values));
   }
 
@@ -277,37 +277,17 @@ record Expressions(
   /** A function's body over values that are computed once, before it. */
   private Value apply(Symbol.Fun fun, List<Value> arguments) {
     Environment inside = Environment.empty();
-    List<Expr> computed = new ArrayList<>();
-    List<Integer> kept = new ArrayList<>();
+    Lets lets = new Lets(registers);
     for (int k = 0; k < arguments.size(); k++) {
-      List<Expr> leaves = new ArrayList<>();
-      for (Expr leaf : arguments.get(k).leaves()) {
-        if (simple(leaf)) {
-          leaves.add(leaf);
-        } else {
-          int register = registers.fresh();
-          kept.add(register);
-          computed.add(leaf);
-          leaves.add(new Expr.Register(register));
-        }
-      }
+      List<Expr> leaves = arguments.get(k).leaves().stream().map(lets::once).toList();
       inside.put(
           fun.declaration().parameters().get(k).text(),
           new Binding.Known(new Value(arguments.get(k).type(), leaves)));
     }
-    Value body = value(fun.declaration().body(), inside);
-    List<Expr> results = new ArrayList<>();
-    for (Expr leaf : body.leaves()) {
-      Expr result = leaf;
-      for (int k = kept.size() - 1; k >= 0; k--) {
-        result = new Expr.Let(kept.get(k), computed.get(k), result);
-      }
-      results.add(result);
-    }
-    return new Value(body.type(), results);
+    return lets.around(value(fun.declaration().body(), inside));
   }
 
-  /** Whether an expression costs nothing and cannot fail. */
+  /** Returns whether an expression costs nothing and cannot fail. */
   static boolean simple(Expr expr) {
     return expr instanceof Const || expr instanceof Expr.Register;
   }
@@ -354,8 +334,9 @@ record Expressions(
   }
 
   /**
-   * Whether all parts of two records are equal. The comparison touches every part, also behind one
-   * that differs, so the truth values are multiplied where a part is more than a number at hand.
+   * Returns whether all parts of two records are equal. The comparison touches every part, also
+   * after one that differs, so the truth values are multiplied where a part is more than a number
+   * at hand.
    */
   private static Expr allOf(List<Expr> equal, Span span) {
     boolean touches =
@@ -414,12 +395,7 @@ record Expressions(
     int register = registers.fresh();
     Expr index = new Expr.Register(register);
     Expr body = scalar(quantified.body(), environment.with(name, index));
-    return switch (quantified.quantifier()) {
-      case ALL -> Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));
-      case SOME -> Value.bool(new Expr.Quantified(Expr.Quantifier.SOME, register, low, high, body));
-      case COUNT ->
-          Value.number(new Expr.Quantified(Expr.Quantifier.COUNT, register, low, high, body));
-    };
+    return over(quantified.quantifier(), register, low, high, body);
   }
 
   /** The channel whose messages a quantifier is about, if it is about messages. */
@@ -442,15 +418,17 @@ record Expressions(
     Expr body = scalar(quantified.body(), inside);
     Expr last =
         Fold.binary(Expr.Operator.SUBTRACT, new Expr.Length(at), Fold.TRUE, quantified.span());
-    return switch (quantified.quantifier()) {
-      case ALL -> Value.bool(over(Expr.Quantifier.ALL, register, last, body));
-      case SOME -> Value.bool(over(Expr.Quantifier.SOME, register, last, body));
-      case COUNT -> Value.number(over(Expr.Quantifier.COUNT, register, last, body));
-    };
+    return over(quantified.quantifier(), register, Fold.FALSE, last, body);
   }
 
-  private static Expr over(Expr.Quantifier quantifier, int register, Expr last, Expr body) {
-    return new Expr.Quantified(quantifier, register, Fold.FALSE, last, body);
+  private static Value over(
+      Expression.Quantifier quantifier, int register, Expr low, Expr high, Expr body) {
+    return switch (quantifier) {
+      case ALL -> Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));
+      case SOME -> Value.bool(new Expr.Quantified(Expr.Quantifier.SOME, register, low, high, body));
+      case COUNT ->
+          Value.number(new Expr.Quantified(Expr.Quantifier.COUNT, register, low, high, body));
+    };
   }
 
   /** The sum of expressions, 0 for none. */
@@ -462,7 +440,9 @@ record Expressions(
     };
   }
 
-  /** Whether the evaluation of an expression reads a shared object, an input not counted. */
+  /**
+   * Returns whether the evaluation of an expression reads a shared object, an input not counted.
+   */
   boolean readsShared(Expression expression, Environment environment) {
     boolean reads =
         switch (expression) {
@@ -474,14 +454,9 @@ record Expressions(
           case Expression.Call call -> callReadsShared(call.callee().text());
           case Expression.Question _ -> true;
           case Expression.Quantified quantified -> channel(quantified, environment).isPresent();
-          case Expression.IntLiteral _,
-              Expression.BoolLiteral _,
-              Expression.Extreme _,
-              Expression.Unary _,
-              Expression.Chain _,
-              Expression.Conditional _,
-              Expression.ListLiteral _ ->
-              false;
+          case Expression.IntLiteral _, Expression.BoolLiteral _, Expression.Extreme _ -> false;
+          case Expression.Unary _, Expression.Chain _, Expression.Conditional _ -> false;
+          case Expression.ListLiteral _ -> false;
         };
     Environment inside =
         expression instanceof Expression.Quantified quantified

@@ -52,12 +52,12 @@ record Family(String name, int base, List<Range> ranges, int stride) {
 
   /** Adds one more index to what stands for a member of which only the first indices are given. */
   interface Longer<T> {
-    /** What stands for the member with one more index, which is of a range. */
+    /** Returns the object for the member with one more index, which is of a range. */
     T with(T shorter, Range range, long index);
   }
 
   /**
-   * What stands for the members of a family, in order.
+   * Returns the objects for the members of a family, in order.
    *
    * @param none what stands for a member without indices
    * @param longer adds one more index

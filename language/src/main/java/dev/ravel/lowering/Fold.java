@@ -38,7 +38,7 @@ final class Fold {
         : new Expr.Negate(operand, span);
   }
 
-  /** All of them, in order; what comes behind a false constant is never evaluated. */
+  /** All of them, in order; what comes after a false constant is never evaluated. */
   static Expr and(List<Expr> operands) {
     List<Expr> open = open(operands, false);
     return switch (open.size()) {
@@ -48,7 +48,7 @@ final class Fold {
     };
   }
 
-  /** Some of them, in order; what comes behind a true constant is never evaluated. */
+  /** Some of them, in order; what comes after a true constant is never evaluated. */
   static Expr or(List<Expr> operands) {
     List<Expr> open = open(operands, true);
     return switch (open.size()) {

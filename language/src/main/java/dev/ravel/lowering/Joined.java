@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Operands that are joined one after the other, from left to right, by operators that are no
- * junctions. What is joined stays flat; the cost is linear in the number of operands.
+ * Operands that are joined one after the other by operators that are no junctions. They are joined
+ * from left to right. What is joined stays flat; the cost is linear in the number of operands.
  */
 final class Joined {
   private Value left;
@@ -31,7 +31,7 @@ final class Joined {
     left = new Value(Expressions.typeOf(operator), left.leaves());
   }
 
-  /** What was joined so far. */
+  /** Returns the value of the operands joined so far. */
   Value value() {
     if (links.isEmpty()) {
       return left;

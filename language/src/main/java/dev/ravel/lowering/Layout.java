@@ -15,15 +15,20 @@ import dev.ravel.program.ScalarType;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 
-/** Where the families of a model lie: objects, threads and transitions under dense numbers. */
+/**
+ * The places of the families of a model. They are objects, threads and transitions under dense
+ * numbers.
+ */
 final class Layout {
   private final Map<String, Family> families = new HashMap<>();
   private final List<ObjectDeclaration> objects = new ArrayList<>();
@@ -77,7 +82,7 @@ final class Layout {
     }
   }
 
-  /** Where properties see a local variable of a thread, if they do. */
+  /** Returns the place where properties see a local variable of a thread, if they do. */
   Optional<Family> shown(Statement.Var variable) {
     return Optional.ofNullable(shown.get(variable));
   }
@@ -98,29 +103,22 @@ final class Layout {
         families.put(family.name(), its);
         transitions += its.size();
       }
-      case Symbol.Constant _,
-          Symbol.Member _,
-          Symbol.NamedType _,
-          Symbol.Fun _,
-          Symbol.Proc _,
-          Symbol.Net _ -> {}
+      case Symbol.Constant _, Symbol.Member _, Symbol.NamedType _, Symbol.Fun _, Symbol.Proc _ -> {}
+      case Symbol.Net _ -> {}
     }
   }
 
   private void shared(Symbol.Shared shared) {
     List<Type.Leaf> leaves = shared.type().leaves();
-    Family family = new Family(shared.name(), objects.size(), shared.ranges(), leaves.size());
-    families.put(shared.name(), family);
-    int next = 0;
-    for (String member : family.memberNames()) {
-      Limits.pollAt(next);
-      for (Type.Leaf leaf : leaves) {
-        Kind kind =
-            new ObjectDeclaration.Cell(
-                scalar(leaf.type()), !shared.atomic(), shared.initial().get(next++));
-        objects.add(new ObjectDeclaration(member + leaf.path(), kind, shared.span()));
-      }
-    }
+    members(
+        shared.name(),
+        shared.ranges(),
+        leaves.stream().map(Type.Leaf::path).toList(),
+        shared.span(),
+        k -> {
+          ScalarType type = scalar(leaves.get(k % leaves.size()).type());
+          return new ObjectDeclaration.Cell(type, !shared.atomic(), shared.initial().get(k));
+        });
   }
 
   private void input(Symbol.Input input) {
@@ -145,13 +143,31 @@ final class Layout {
         input.span());
   }
 
-  private void members(String name, List<Range> ranges, Kind kind, Span span) {
-    Family family = new Family(name, objects.size(), ranges, 1);
+  /**
+   * Declares the objects of a family.
+   *
+   * @param parts what follows the name of a member in the names of its objects
+   * @param kind the kind of each object by its number in the family
+   */
+  private void members(
+      String name,
+      List<Range> ranges,
+      List<String> parts,
+      Span span,
+      IntFunction<? extends Kind> kind) {
+    Family family = new Family(name, objects.size(), ranges, parts.size());
     families.put(name, family);
+    int next = 0;
     for (String member : family.memberNames()) {
-      Limits.pollAt(objects.size());
-      objects.add(new ObjectDeclaration(member, kind, span));
+      for (String part : parts) {
+        Limits.pollAt(objects.size());
+        objects.add(new ObjectDeclaration(member + part, kind.apply(next++), span));
+      }
     }
+  }
+
+  private void members(String name, List<Range> ranges, Kind kind, Span span) {
+    members(name, ranges, List.of(""), span, _ -> kind);
   }
 
   private void objects(Symbol.Objects family, Arrivals arrivals) {
@@ -184,27 +200,23 @@ final class Layout {
     members(family.name(), family.ranges(), kind, family.span());
   }
 
-  /** One object for each barrier of a family, or two that take turns. */
   private void barrier(Symbol.Objects barrier, int users) {
     int turns = ObjectDeclaration.Barrier.turns(barrier.number(), users);
-    Family family = new Family(barrier.name(), objects.size(), barrier.ranges(), turns);
-    families.put(barrier.name(), family);
-    for (String member : family.memberNames()) {
-      for (int turn = 0; turn < turns; turn++) {
-        Kind kind = new ObjectDeclaration.Barrier(barrier.number(), users, turn);
-        objects.add(new ObjectDeclaration(member, kind, barrier.span()));
-      }
-    }
+    members(
+        barrier.name(),
+        barrier.ranges(),
+        Collections.nCopies(turns, ""),
+        barrier.span(),
+        k -> new ObjectDeclaration.Barrier(barrier.number(), users, k % turns));
   }
 
   private void places(Symbol.Places places) {
-    Family family = new Family(places.name(), objects.size(), places.ranges(), 1);
-    families.put(places.name(), family);
-    int next = 0;
-    for (String member : family.memberNames()) {
-      Kind kind = new ObjectDeclaration.Place(places.tokens().get(next++));
-      objects.add(new ObjectDeclaration(member, kind, places.span()));
-    }
+    members(
+        places.name(),
+        places.ranges(),
+        List.of(""),
+        places.span(),
+        k -> new ObjectDeclaration.Place(places.tokens().get(k)));
   }
 
   /** One more semaphore, which has no name in the model. */

@@ -24,9 +24,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** A checked model as a program: threads and nets together, so that {@code fire} has one home. */
+/**
+ * A checked model as a program. Threads and nets are lowered together, so that {@code fire} has one
+ * home.
+ */
 public final class Lowering {
-  /** How many copies of conditions the unrolling of quantifiers makes at most. */
+  /** The most copies of conditions that the unrolling of quantifiers makes. */
   private static final int COPIES = 1 << 20;
 
   private final Instance instance;

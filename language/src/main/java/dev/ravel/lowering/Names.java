@@ -15,8 +15,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The sections of a model, the transitions that its threads and procedures fire, called or not, and
- * the labels and the local variables of threads that its checks mention, also in functions.
+ * The names of a model that lowering needs. They are its sections, the transitions that its threads
+ * and procedures fire, called or not, and the labels and the local variables of threads that its
+ * checks mention, also in functions.
  */
 final class Names {
   private final Set<String> sections = new LinkedHashSet<>();
@@ -45,7 +46,7 @@ final class Names {
     return sections;
   }
 
-  /** The families of transitions that some {@code fire} names: they never fire alone. */
+  /** Returns the families of transitions that some {@code fire} names. They never fire alone. */
   Set<String> fired() {
     return fired;
   }

@@ -8,53 +8,27 @@ import dev.ravel.ast.Access.Selector;
 import dev.ravel.ast.Expression;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
-import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * The part of a value at hand that an access names: a field, or a cell of an array. A cell whose
- * index is not constant is looked for among all of them, in logarithmic time.
+ * The part of a value at hand that an access names. It is a field, or a cell of an array. A cell
+ * whose index is not constant is looked for among all of them, in logarithmic time.
  */
-final class Part {
-  private final Expressions.Registers registers;
-  private final String name;
-  private final List<Selector> selectors;
-  private final Span span;
-
-  /** Indices that are computed once, each in its register. */
-  private final List<Integer> kept = new ArrayList<>();
-
-  private final List<Expr> computed = new ArrayList<>();
-
-  Part(Expressions.Registers registers, Access access) {
-    this.registers = registers;
-    this.name = access.name().text();
-    this.selectors = access.selectors();
-    this.span = access.span();
-  }
-
+record Part(Lets lets, Access access) {
   /** The part of a value. */
   Value of(Value whole, Function<Expression, Expr> index) {
     Value value = whole;
-    for (Selector selector : selectors) {
+    for (Selector selector : access.selectors()) {
       value =
           switch (selector) {
             case Selector.Dot dot -> field(value, dot.field().text());
             case Selector.At at -> cell(value, index.apply(at.index()));
           };
     }
-    List<Expr> leaves = new ArrayList<>();
-    for (Expr leaf : value.leaves()) {
-      Expr let = leaf;
-      for (int k = kept.size() - 1; k >= 0; k--) {
-        let = new Expr.Let(kept.get(k), computed.get(k), let);
-      }
-      leaves.add(let);
-    }
-    return new Value(value.type(), leaves);
+    return lets.around(value);
   }
 
   private static Value field(Value value, String field) {
@@ -73,13 +47,7 @@ final class Part {
       int from = (int) (known.value() - range.low()) * size;
       return new Value(array.member(), value.leaves().subList(from, from + size));
     }
-    Expr at = index;
-    if (!Expressions.simple(index)) {
-      int register = registers.fresh();
-      kept.add(register);
-      computed.add(index);
-      at = new Expr.Register(register);
-    }
+    Expr at = lets.once(index);
     List<Expr> leaves = new ArrayList<>();
     for (int leaf = 0; leaf < size; leaf++) {
       List<Expr> candidates = new ArrayList<>();
@@ -100,7 +68,11 @@ final class Part {
                 compared(index, Expr.Operator.LESS_EQUAL, range.high())));
     Location nowhere =
         new Location(
-            name, 0, List.of(new Location.Dimension(index, range.low(), range.size(), 1)), 0, span);
+            access.name().text(),
+            0,
+            List.of(new Location.Dimension(index, range.low(), range.size(), 1)),
+            0,
+            access.span());
     Expr outside = new Expr.Item(nowhere, Collections.nCopies(range.size(), 0L));
     return Fold.conditional(within, among(candidates, range.low(), index), outside);
   }
@@ -117,6 +89,6 @@ final class Part {
   }
 
   private Expr compared(Expr index, Expr.Operator operator, long number) {
-    return Fold.binary(operator, index, new Expr.Const(number), span);
+    return Fold.binary(operator, index, new Expr.Const(number), access.span());
   }
 }

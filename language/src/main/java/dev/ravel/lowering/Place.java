@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Where a value is: its type, and the location of its first scalar, behind which the others lie.
+ * The place of a value. It has a type, and the location of its first scalar, after which the others
+ * lie.
  */
 record Place(Type type, Location location) {
   /** All members of a family. */
@@ -94,7 +95,7 @@ record Place(Type type, Location location) {
         location.span());
   }
 
-  /** What is here, an expression for each scalar. */
+  /** Returns the value at the place, an expression for each scalar. */
   Value value(Function<Location, Expr> scalar) {
     List<Expr> leaves = new ArrayList<>();
     int size = type.size();

@@ -48,7 +48,7 @@ final class Statements {
   private final Map<String, Integer> labels;
   private final Uses uses;
 
-  /** For barriers of which two objects take turns: whose turn it is when the thread comes. */
+  /** The turn at the arrival of the thread, for barriers of which two objects take turns. */
   private final Map<String, Family> turns = new HashMap<>();
 
   /**
@@ -91,7 +91,7 @@ final class Statements {
     unwinding.leave();
   }
 
-  /** Whether a statement calls a procedure that may change an array of the caller. */
+  /** Returns whether a statement calls a procedure that may change an array of the caller. */
   private boolean lendsArrays(Statement statement) {
     return Parts.called(statement).stream()
         .map(its -> instance.global(its.name().text()).orElse(null))
@@ -188,7 +188,7 @@ final class Statements {
       code.emit(new Instruction.Depart(barrier, span));
       return;
     }
-    Family registers = turns.computeIfAbsent(name, its -> code.flags(family.ranges()));
+    Family registers = turns.computeIfAbsent(name, its -> code.turns(family.ranges()));
     int first = registers.base() + (barrier.base() - family.base()) / family.stride();
     List<Location.Dimension> indices =
         barrier.dimensions().stream()
@@ -239,7 +239,7 @@ final class Statements {
     }
   }
 
-  /** Where a value is stored: in registers or in a shared variable. */
+  /** The destination of a value. It is in registers or in a shared variable. */
   private record Slot(Place place, Optional<Binding.Variable> variable) {
     boolean local() {
       return variable.isPresent();
@@ -328,7 +328,7 @@ final class Statements {
     show(slot, span);
   }
 
-  /** What properties see of a variable, after it got a value. */
+  /** Shows properties a variable after it got a value. */
   private void show(Slot slot, Span span) {
     slot.variable().ifPresent(variable -> show(variable, span));
   }
@@ -573,7 +573,7 @@ final class Statements {
     code.place(after);
   }
 
-  /** What a choice waits for, and what stores what it then receives. */
+  /** The operation for which a choice waits, and the code that stores what it then receives. */
   private record Waiting(Instruction.Operation operation, Runnable store) {
     Waiting(Instruction.Operation operation) {
       this(operation, () -> {});
@@ -624,29 +624,21 @@ final class Statements {
           () -> show(slot, span));
     }
     Type type = messages(receive.channel(), environment);
-    List<Target> into = new ArrayList<>();
-    List<Expr> received = new ArrayList<>();
-    int size = type.size();
-    for (int k = 0; k < size; k++) {
-      int register = code.temporary();
-      into.add(Code.target(register, span));
-      received.add(new Expr.Register(register));
-    }
+    List<Integer> into = code.temporaries(type.size());
     return new Waiting(
-        new Instruction.Receive(channel, into, sieve(receive, environment), span),
-        () -> store(slot(receive.target(), environment), new Value(type, received), span));
+        new Instruction.Receive(channel, targets(into, span), sieve(receive, environment), span),
+        () -> store(slot(receive.target(), environment), Value.inRegisters(type, into), span));
   }
 
-  /** In the condition the name of the target stands for the message. */
   private Instruction.Sieve sieve(Statement.Receive receive, Environment environment) {
-    List<Integer> message = new ArrayList<>();
+    List<Integer> message = List.of();
     Expr where = Fold.TRUE;
     if (receive.where().isPresent()) {
       Type type = messages(receive.channel(), environment);
-      type.leaves().forEach(_ -> message.add(code.temporary()));
-      List<Expr> leaves = message.stream().map(r -> (Expr) new Expr.Register(r)).toList();
+      message = code.temporaries(type.size());
       Environment inside = environment.inner();
-      inside.put(receive.target().name().text(), new Binding.Known(new Value(type, leaves)));
+      inside.put(
+          receive.target().name().text(), new Binding.Known(Value.inRegisters(type, message)));
       where = whole.scalar(receive.where().get(), inside);
     }
     return new Instruction.Sieve(receive.any(), receive.stays(), message, where);
@@ -656,7 +648,12 @@ final class Statements {
     return whole.channel(channel, environment).orElseThrow().messages().orElseThrow();
   }
 
-  /** The scalars of a place in registers. */
+  /** Returns registers as the places to which an operation writes. */
+  private static List<Target> targets(List<Integer> registers, Span span) {
+    return registers.stream().map(register -> Code.target(register, span)).toList();
+  }
+
+  /** Returns the scalars of a place, to each of which an operation writes. */
   private static List<Target> targets(Slot slot) {
     List<Type.Leaf> leaves = slot.type().leaves();
     List<Target> targets = new ArrayList<>();
@@ -725,24 +722,14 @@ final class Statements {
   private void receive(Statement.Receive receive, Environment environment) {
     Slot slot = slot(receive.target(), environment);
     Location channel = member(receive.channel(), environment);
-    List<Type.Leaf> leaves = slot.type().leaves();
     Span span = receive.span();
-    List<Target> into = new ArrayList<>();
-    List<Expr> received = new ArrayList<>();
-    for (int k = 0; k < leaves.size(); k++) {
-      if (slot.local()) {
-        into.add(new Target(slot.place().leaf(k), Layout.scalar(leaves.get(k).type())));
-      } else {
-        int register = code.temporary();
-        into.add(Code.target(register, span));
-        received.add(new Expr.Register(register));
-      }
-    }
-    code.emit(new Instruction.Receive(channel, into, sieve(receive, environment), span));
+    List<Integer> into = slot.local() ? List.of() : code.temporaries(slot.type().size());
+    List<Target> targets = slot.local() ? targets(slot) : targets(into, span);
+    code.emit(new Instruction.Receive(channel, targets, sieve(receive, environment), span));
     if (slot.local()) {
       show(slot, span);
     } else {
-      store(slot, new Value(slot.type(), received), span);
+      store(slot, Value.inRegisters(slot.type(), into), span);
     }
   }
 
@@ -762,7 +749,9 @@ final class Statements {
     code.emit(new Instruction.Print(parts, print.span()));
   }
 
-  /** A value as it is printed: a record in parentheses, without those of records in it. */
+  /**
+   * Prints a value as people read it. A record is in parentheses, without those of records in it.
+   */
   private static void show(
       Type type, List<Expr> leaves, boolean inRecord, List<Instruction.Part> parts) {
     switch (type) {
@@ -810,7 +799,7 @@ final class Statements {
     return new Value(proc.result().orElseThrow(), leaves);
   }
 
-  /** What is given to a procedure. */
+  /** The argument of a procedure. */
   private sealed interface Argument {
     /** A value, which becomes that of a variable of the procedure. */
     record Computed(Value value) implements Argument {}
@@ -819,7 +808,10 @@ final class Statements {
     record Bound(Binding binding) implements Argument {}
   }
 
-  /** What a parameter gets; an array or a channel is found once, by the indices at the call. */
+  /**
+   * Returns the argument for a parameter. An array or a channel is found once, by the indices at
+   * the call.
+   */
   private Argument argument(
       Declaration.Parameter parameter, Type type, Expression given, Environment environment) {
     if (parameter.channel()) {

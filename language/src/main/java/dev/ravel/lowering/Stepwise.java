@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Expressions in ordinary statements: each read of a shared cell is a step of its own, from left to
+ * Expressions in ordinary statements. Each read of a shared cell is a step of its own, from left to
  * right; a quantifier that reads shared cells is one step; sub-expressions are computed as soon as
  * their operands are known (language, section 3).
  */
@@ -33,7 +33,7 @@ final class Stepwise {
     Value result(Symbol.Proc procedure, Expression.Call call, Environment environment);
   }
 
-  /** Whether a chain around the present expression gives its registers away. */
+  /** True if a chain around the present expression gives its registers away. */
   private boolean reusing;
 
   /**
@@ -50,7 +50,7 @@ final class Stepwise {
     this.procedures = procedures;
   }
 
-  /** What an expression is, once all its reads have been made. */
+  /** Returns the value of an expression, after all its reads. */
   Value value(Expression expression, Environment environment) {
     if (!whole.readsShared(expression, environment)) {
       return whole.value(expression, environment);
@@ -97,16 +97,9 @@ final class Stepwise {
   }
 
   private Value load(Place place, Span span) {
-    List<Integer> into = new ArrayList<>();
-    List<Expr> leaves = new ArrayList<>();
-    int size = place.type().size();
-    for (int k = 0; k < size; k++) {
-      int register = code.temporary();
-      into.add(register);
-      leaves.add(new Expr.Register(register));
-    }
+    List<Integer> into = code.temporaries(place.type().size());
     code.emit(new Instruction.Load(into, place.location(), span));
-    return new Value(place.type(), leaves);
+    return Value.inRegisters(place.type(), into);
   }
 
   private Value call(Expression.Call call, Environment environment) {
@@ -208,14 +201,14 @@ final class Stepwise {
     condition(conditional.condition(), environment, yes, no);
     code.place(yes);
     Value first = computed(conditional.yes(), environment);
-    List<Integer> into = first.leaves().stream().map(leaf -> code.temporary()).toList();
+    List<Integer> into = code.temporaries(first.leaves().size());
     keep(first, into, conditional.span());
     code.jump(after, conditional.span());
     code.place(no);
     keep(computed(conditional.no(), environment), into, conditional.span());
     code.place(after);
     code.preparing(before);
-    return new Value(first.type(), into.stream().map(r -> (Expr) new Expr.Register(r)).toList());
+    return Value.inRegisters(first.type(), into);
   }
 
   private void keep(Value value, List<Integer> into, Span span) {

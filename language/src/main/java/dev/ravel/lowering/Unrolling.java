@@ -16,14 +16,14 @@ final class Unrolling {
   private int left;
   private int copies = 1;
 
-  /** Unrolling that makes at most so many copies of bodies in all. */
+  /** Creates an unrolling that makes a limited number of copies of bodies in all. */
   Unrolling(int copies) {
     this.left = copies;
   }
 
   /**
-   * The number of copies that a quantifier is to make of its body, which is unrolled next; absent
-   * if it is to stay a quantifier. Ends with {@link #end}.
+   * Returns the number of copies that a quantifier is to make of its body, which is unrolled next.
+   * It is absent if it is to stay a quantifier. Ends with {@link #end}.
    */
   OptionalInt begin(Expr low, Expr high) {
     if (!(low instanceof Const from && high instanceof Const to)) {

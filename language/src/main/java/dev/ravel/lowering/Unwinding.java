@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What surrounds the statement being lowered, and how to leave it: leaving a section, a {@code
- * with} or an {@code atomic} in any way makes its leaving, unlocking or ending instruction,
+ * The surroundings of the statement being lowered, and the way to leave it. Leaving a section, a
+ * {@code with} or an {@code atomic} in any way makes its leaving, unlocking or ending instruction,
  * innermost first.
  */
 final class Unwinding {
@@ -63,7 +63,7 @@ final class Unwinding {
     contexts.removeLast();
   }
 
-  /** Whether what comes next is part of the one step of an {@code atomic}. */
+  /** Returns whether what comes next is part of the one step of an {@code atomic}. */
   boolean insideAtomic() {
     return contexts.stream().anyMatch(Context.AtomicBlock.class::isInstance);
   }
@@ -101,7 +101,7 @@ final class Unwinding {
     leave(at, ((Context.Loop) contexts.get(at)).next(), span);
   }
 
-  /** What the result of the innermost procedure is stored in. */
+  /** Returns the destination of the result of the innermost procedure. */
   List<Target> result() {
     return ((Context.Procedure) contexts.get(innermost(Context.Procedure.class))).result();
   }
@@ -150,9 +150,7 @@ final class Unwinding {
         case Context.Holding holding ->
             code.emit(new Instruction.Unlock(holding.mutex(), holding.span()));
         case Context.AtomicBlock atomic -> code.emit(new Instruction.AtomicEnd(span));
-        case Context.Loop loop -> {}
-        case Context.Procedure procedure -> {}
-        case Context.Labels labels -> {}
+        case Context.Loop _, Context.Procedure _, Context.Labels _ -> {}
       }
     }
   }

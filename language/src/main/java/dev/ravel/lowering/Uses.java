@@ -4,7 +4,7 @@ package dev.ravel.lowering;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Which families threads start, join and fire; filled while their statements are lowered. */
+/** The families that threads start, join and fire; filled while their statements are lowered. */
 final class Uses {
   private final Set<String> observed = new HashSet<>();
   private final Set<String> fired = new HashSet<>();

@@ -5,7 +5,10 @@ import dev.ravel.analysis.Type;
 import dev.ravel.program.Expr;
 import java.util.List;
 
-/** What an expression has become: an expression of the program for each scalar leaf of its type. */
+/**
+ * The lowered form of an expression. It is an expression of the program for each scalar leaf of its
+ * type.
+ */
 record Value(Type type, List<Expr> leaves) {
   /** The type of numbers that are no variable's. */
   static final Type NUMBER = new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE);
@@ -23,6 +26,11 @@ record Value(Type type, List<Expr> leaves) {
   /** A number. */
   static Value number(Expr expr) {
     return new Value(NUMBER, List.of(expr));
+  }
+
+  /** A value whose leaves are in registers. */
+  static Value inRegisters(Type type, List<Integer> registers) {
+    return new Value(type, registers.stream().<Expr>map(Expr.Register::new).toList());
   }
 
   /** The expression of a scalar. */

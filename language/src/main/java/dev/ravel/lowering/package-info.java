@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Checked model to program: families become objects and threads, statements become operations, one
- * per step, and checks become claims. Imports {@code analysis}, {@code ast}, {@code program} and
- * {@code source}.
+ * The way from checked model to program. Families become objects and threads, statements become
+ * operations, one per step, and checks become claims. Imports {@code analysis}, {@code ast}, {@code
+ * program} and {@code source}.
  */
 package dev.ravel.lowering;

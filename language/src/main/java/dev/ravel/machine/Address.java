@@ -30,7 +30,7 @@ public final class Address {
     return (address & OFFSET) - BIAS;
   }
 
-  /** Whether an address is that of a null pointer, or of a field behind one. */
+  /** Returns whether an address is that of a null pointer, or of a field after one. */
   public static boolean isNull(long address) {
     return address >= 0 && address < NULL_PAGE;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
-/** How a number of one width becomes one of another. */
+/** The conversion of a number of one width to one of another. */
 public enum Conversion {
   /** The bits as they are, cut off at the new width; zeros come in at the top. */
   BITS,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
-/** Functions of numbers that have no operator: they read and write no memory. */
+/** Functions of numbers that have no operator. They read and write no memory. */
 public enum Elementary {
   COUNT_ONES(1),
   LEADING_ZEROS(1),
@@ -22,8 +22,9 @@ public enum Elementary {
   /** The lower half of two numbers side by side, shifted to the right by the third. */
   FUNNEL_RIGHT(3),
   /**
-   * 1 if a float is of one of the kinds in a set of bits: 0 and 1 no number, 2 negative infinity, 3
-   * normal, 4 subnormal, 5 zero, all negative; 6 to 9 the same upwards, positive.
+   * 1 if a float is of one of the kinds in a set of bits. The bits 0 and 1 mean no number, 2
+   * negative infinity, 3 normal, 4 subnormal, 5 zero, all negative; 6 to 9 the same upwards,
+   * positive.
    */
   FLOAT_CLASS(2),
   FLOAT_ABSOLUTE(1),
@@ -59,7 +60,7 @@ public enum Elementary {
   ARC_SINE(1),
   ARC_COSINE(1),
   ARC_TANGENT(1),
-  /** The angle of a point: its height, then its width. */
+  /** The angle of a point, given by its height, then its width. */
   ANGLE(2),
   HYPERBOLIC_SINE(1),
   HYPERBOLIC_COSINE(1),

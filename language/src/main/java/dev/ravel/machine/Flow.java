@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
-/** Which registers an instruction reads and sets, and where it leads. */
+/** The registers that an instruction reads and sets, and the instructions that follow it. */
 public final class Flow {
   private Flow() {}
 
@@ -22,7 +22,7 @@ public final class Flow {
     };
   }
 
-  /** Whether execution never goes on to the instruction behind it. */
+  /** Returns whether execution never goes on to the instruction after it. */
   public static boolean ends(Instruction instruction) {
     return instruction instanceof Instruction.Jump
         || instruction instanceof Instruction.Branch
@@ -51,12 +51,8 @@ public final class Flow {
       case Instruction.Pick its -> List.of(its.condition(), its.yes(), its.no());
       case Instruction.Locate its -> located(its);
       case Instruction.Apply its -> its.arguments();
-      case Instruction.Reserve _,
-          Instruction.Mark _,
-          Instruction.ThreadLocal _,
-          Instruction.Jump _,
-          Instruction.Unreachable _ ->
-          List.of();
+      case Instruction.Reserve _, Instruction.Mark _, Instruction.ThreadLocal _ -> List.of();
+      case Instruction.Jump _, Instruction.Unreachable _ -> List.of();
       case Instruction.ReserveArray its -> List.of(its.count());
       case Instruction.Unwind its -> List.of(its.mark());
       case Instruction.Revive its -> List.of(its.address());

@@ -11,6 +11,7 @@ import dev.ravel.source.Span;
  * @param initial its bytes at the start
  * @param element the size of the scalars it is an array of, in bytes; its own size if it is none
  * @param type how its bytes are shown
+ * @param library whether it is a variable of the library, which states do not show
  * @param span where it is defined
  */
 public record Global(
@@ -20,6 +21,7 @@ public record Global(
     Image initial,
     int element,
     Type type,
+    boolean library,
     Span span) {
   /** The number of bytes. */
   public int size() {

@@ -19,7 +19,7 @@ public sealed interface Instruction {
 
   /** An instruction that gives memory. */
   sealed interface Typed {
-    /** How the bytes of the memory are shown. */
+    /** Returns the type by which the bytes of the memory are shown. */
     Type type();
   }
 
@@ -90,7 +90,7 @@ public sealed interface Instruction {
       implements Instruction, Typed {}
 
   /**
-   * The scope of the variable begins anew whose address is in a register: it has no value, and
+   * The begin of a new scope of the variable whose address is in a register. It has no value, and
    * another address if the one that it had may still be known.
    */
   record Revive(Operand address, Span span) implements Instruction {}
@@ -109,10 +109,10 @@ public sealed interface Instruction {
       int into, String name, Operand count, long each, int element, Type type, Span span)
       implements Instruction, Typed {}
 
-  /** How many arrays of a computed length are alive in this call. */
+  /** The number of arrays of a computed length that are alive in this call. */
   record Mark(int into, Span span) implements Instruction {}
 
-  /** The arrays of a computed length that came behind a mark end. */
+  /** The arrays of a computed length that came after a mark end. */
   record Unwind(Operand mark, Span span) implements Instruction {}
 
   /** The address of the own copy that the thread has of a variable. */
@@ -140,9 +140,15 @@ public sealed interface Instruction {
    *
    * @param into the first of the registers that get the results
    * @param results how many there are
+   * @param type how the bytes of the memory are shown that it gives, if the function allocates some
    */
-  record Call(int into, int results, Operand callee, List<Operand> arguments, Span span)
-      implements Instruction {
+  record Call(int into, int results, Operand callee, List<Operand> arguments, Type type, Span span)
+      implements Instruction, Typed {
+    /** A call that gives no memory. */
+    public Call(int into, int results, Operand callee, List<Operand> arguments, Span span) {
+      this(into, results, callee, arguments, Type.UNKNOWN, span);
+    }
+
     /** Copies the list. */
     public Call {
       arguments = List.copyOf(arguments);
@@ -165,7 +171,7 @@ public sealed interface Instruction {
       this(into, bits, address, atomic ? MemoryOrder.SEQUENTIAL : MemoryOrder.PLAIN, span);
     }
 
-    /** Whether it is an atomic access. */
+    /** Returns whether it is an atomic access. */
     public boolean atomic() {
       return order.isAtomic();
     }
@@ -184,7 +190,7 @@ public sealed interface Instruction {
       this(bits, address, value, MemoryOrder.PLAIN, copies, span);
     }
 
-    /** Whether it is an atomic access. */
+    /** Returns whether it is an atomic access. */
     public boolean atomic() {
       return order.isAtomic();
     }
@@ -239,6 +245,6 @@ public sealed interface Instruction {
     }
   }
 
-  /** What is never reached in a program without errors. */
+  /** The instruction that is never reached in a program without errors. */
   record Unreachable(String why, boolean index, Span span) implements Instruction {}
 }

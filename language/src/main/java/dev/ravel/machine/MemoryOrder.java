@@ -15,14 +15,7 @@ public enum MemoryOrder {
 
   /** Returns the number that stands for the order among the arguments of a service. */
   public int number() {
-    return switch (this) {
-      case PLAIN -> 0;
-      case RELAXED -> 1;
-      case ACQUIRE -> 2;
-      case RELEASE -> 3;
-      case ACQUIRE_RELEASE -> 4;
-      case SEQUENTIAL -> 5;
-    };
+    return compareTo(PLAIN);
   }
 
   /** Returns the order that a {@link #number} stands for. */
@@ -35,22 +28,22 @@ public enum MemoryOrder {
     throw new IllegalArgumentException("no memory order has the number " + number);
   }
 
-  /** Whether the access is atomic. */
+  /** Returns whether the access is atomic. */
   public boolean isAtomic() {
     return this != PLAIN;
   }
 
-  /** Whether the access is atomic and orders less than a sequentially consistent one. */
+  /** Returns whether the access is atomic and orders less than a sequentially consistent one. */
   public boolean isWeak() {
     return isAtomic() && this != SEQUENTIAL;
   }
 
-  /** Whether a read of this order synchronises with the release that it reads from. */
+  /** Returns whether a read of this order synchronises with the release that it reads from. */
   public boolean acquires() {
     return this == ACQUIRE || this == ACQUIRE_RELEASE || this == SEQUENTIAL;
   }
 
-  /** Whether a write of this order is a release. */
+  /** Returns whether a write of this order is a release. */
   public boolean releases() {
     return this == RELEASE || this == ACQUIRE_RELEASE || this == SEQUENTIAL;
   }

@@ -2,14 +2,14 @@
 package dev.ravel.machine;
 
 /**
- * What an instruction uses: a register or a constant.
+ * An operand of an instruction, a register or a constant.
  *
  * @param register the number of the register; -1 for a constant
  * @param bits the constant, zero-extended to 64 bits
  * @param undefined the bits of the constant that have no value
  */
 public record Operand(int register, long bits, long undefined) {
-  /** What a register holds. */
+  /** Returns the operand for a register. */
   public static Operand register(int number) {
     return new Operand(number, 0, 0);
   }

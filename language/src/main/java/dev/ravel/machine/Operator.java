@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
-/** What two numbers of one width are computed to. */
+/** An operator on two numbers of one width. */
 public enum Operator {
   ADD,
   SUBTRACT,

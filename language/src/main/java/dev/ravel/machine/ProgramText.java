@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The text of a program: one instruction per line, followed by its statement after {@code //}. */
+/**
+ * The text of a program. It has one instruction per line, followed by its statement after {@code
+ * //}.
+ */
 public final class ProgramText {
   private static final int COLUMN = 46;
 
@@ -62,11 +65,12 @@ public final class ProgramText {
     lines.add("");
     String kind = global.constant() ? "constant" : global.threadLocal() ? "own" : "shared";
     lines.add(
-        "global %s %s %s element %s type %s size %s"
+        "global %s %s %s %s element %s type %s size %s"
             .formatted(
                 number,
                 quoted(global.name()),
                 kind,
+                origin(global.library()),
                 global.element(),
                 word(global.type()),
                 global.size()));
@@ -81,6 +85,10 @@ public final class ProgramText {
     lines.add("  bytes " + quoted(bytes.toString()));
   }
 
+  private static String origin(boolean library) {
+    return library ? "library" : "program";
+  }
+
   private void write(int number, Function function) {
     lines.add("");
     String head =
@@ -90,7 +98,7 @@ public final class ProgramText {
                 quoted(function.name()),
                 function.parameters(),
                 function.variadic() ? "more" : "fixed",
-                function.library() ? "library" : "program",
+                origin(function.library()),
                 function.registers());
     line(head, "// " + place(function.span()));
     last = Optional.empty();
@@ -184,7 +192,8 @@ public final class ProgramText {
       case Instruction.Jump its -> words("jump", its.to());
       case Instruction.Branch its -> words("branch", its.condition(), its.yes(), its.no());
       case Instruction.Switch its -> words("switch", its.value(), its.otherwise(), its.cases());
-      case Instruction.Call its -> sets(its, "call", its.results(), its.callee(), its.arguments());
+      case Instruction.Call its ->
+          sets(its, "call", its.results(), its.callee(), its.type(), its.arguments());
       case Instruction.Return its -> words("return", its.values());
       case Instruction.Load its -> sets(its, "load", its.bits(), its.order(), its.address());
       case Instruction.Store its -> {

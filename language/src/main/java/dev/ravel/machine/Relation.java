@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
-/** How two numbers compare; of floats, U stands for "or one of them is no number". */
+/** A comparison of two numbers; of floats, U stands for "or one of them is no number". */
 public enum Relation {
   EQUAL,
   UNEQUAL,

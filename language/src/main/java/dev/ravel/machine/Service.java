@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
-/** What the processor does for a program, besides computing. */
+/** The services of the processor to a program, besides computing. */
 public enum Service {
-  /** Of a mutex and attributes or null: makes it free. */
+  /** Of a mutex and attributes or null. It makes the mutex free. */
   MUTEX_INIT(Family.BEGINNING, 2),
   /** Of a mutex and a type as {@code threads.h} numbers it. */
   MUTEX_INIT_TYPE(Family.BEGINNING, 2),
-  /** Of a free mutex: ends its use. */
+  /** Of a free mutex. It ends its use. */
   MUTEX_DESTROY(Family.MEETING, 1),
   MUTEX_LOCK(Family.MEETING, 1),
   MUTEX_TRYLOCK(Family.MEETING, 1),
@@ -66,25 +66,39 @@ public enum Service {
   THREAD_JOIN_INT(Family.THREAD, 2),
   /** Of a place for the key and a destructor or null. */
   KEY_CREATE(Family.BEGINNING, 2),
-  /** Of a key: nobody has a value by it any more. */
+  /** Of a key. No thread has a value by it any more. */
   KEY_DELETE(Family.KEY, 1),
-  /** Of a key: the value that the calling thread has given to it. */
+  /** Of a key. It gives the value that the calling thread has given to it. */
   KEY_VALUE(Family.KEY, 1),
   /** Of a key and a value. */
   KEY_SET(Family.KEY, 2),
-  /** Of a function and its argument: it is called when the thread ends, unless it is taken back. */
+  /**
+   * Of a function and its argument. The function is called when the thread ends, unless it is taken
+   * back.
+   */
   CLEANUP_PUSH(Family.OWN, 2),
   /** Takes the last such function back; of whether it is called. */
   CLEANUP_POP(Family.OWN, 1),
 
-  /** Of a handle: nobody will join it. */
+  /** Of a handle. No thread will join it. */
   THREAD_DETACH(Family.THREAD, 1),
   /** The calling thread ends with a result. */
   THREAD_EXIT(Family.THREAD, 1),
-  /** Of a handle: that thread is asked to end. */
+  /** Of a handle. That thread is requested to end. */
   THREAD_CANCEL(Family.THREAD, 1),
-  /** Gives 0, unless the thread was asked to end: then it does so here. */
+  /** Gives 0, unless the thread was requested to end. Then it does so here. */
   CANCELLATION_POINT(Family.POINT, 0),
+  /** The same for a number of seconds; gives the number that is left if a signal interrupts it. */
+  SLEEP(Family.POINT, 1),
+  /** The same for some time; gives -1 and an error number if a signal interrupts it. */
+  SLEEP_MICROSECONDS(Family.POINT, 1),
+  /**
+   * The same for the time at an address. It gives -1 and an error number if a signal interrupts it,
+   * with the time that is left at a second address unless that is null.
+   */
+  SLEEP_TIME(Family.POINT, 2),
+  /** The same without an error number. */
+  SLEEP_THREAD(Family.POINT, 2),
   /**
    * Of whether the thread goes on if it was asked to end, from now on; whether it did so before.
    */
@@ -93,17 +107,17 @@ public enum Service {
   CANCELLATION_TYPE(Family.OWN, 1),
   /** The handle of the calling thread. */
   THREAD_SELF(Family.OWN, 0),
-  /** Whether two handles are those of one thread. */
+  /** True if two handles are those of one thread. */
   THREAD_EQUAL(Family.OWN, 2),
   /** The program ends. */
   EXIT(Family.THREAD, 0),
 
-  /** Of a number of bytes: the address of new memory. */
+  /** Of a number of bytes. It gives the address of new memory. */
   ALLOCATE(Family.HEAP, 1),
-  /** Of a number of elements and their size: the address of new memory, all zero. */
+  /** Of a number of elements and their size. It gives the address of new memory, all zero. */
   ALLOCATE_ZERO(Family.HEAP, 2),
   FREE(Family.BEGINNING, 1),
-  /** Of the address of a block of the heap: its size. */
+  /** Of the address of a block of the heap. It gives its size. */
   BLOCK_SIZE(Family.BEGINNING, 1),
   /** The address of the error number of the calling thread. */
   ERROR_NUMBER(Family.OWN, 0),
@@ -116,12 +130,13 @@ public enum Service {
   ASSUME(Family.OWN, 1),
 
   /**
-   * Of the least and the largest value, and how many bits it has: any value from one to the other.
+   * Of the least and the largest value, and the number of bits. It gives any value from one to the
+   * other.
    */
   CHOOSE(Family.CHOICE, 3),
-  /** Of how many bits it has, 32 or 64: any float. */
+  /** Of the number of bits, 32 or 64. It gives any float. */
   CHOOSE_FLOAT(Family.CHOICE, 1),
-  /** A function that is not there is called: what it does is not known. */
+  /** The call of a function that is not defined. Its effects are not known. */
   ABSENT(Family.OWN, 0),
   /**
    * All up to the end of the block is one step. With the number of a {@link MemoryOrder}, and
@@ -130,9 +145,9 @@ public enum Service {
   BLOCK_BEGIN(Family.MEETING, 0),
   BLOCK_END(Family.OWN, 0),
 
-  /** A fence that orders accesses before it before the atomic writes behind it. */
+  /** A fence that orders accesses before it before the atomic writes after it. */
   FENCE_RELEASE(Family.OWN, 0),
-  /** A fence that orders the atomic reads before it before accesses behind it. */
+  /** A fence that orders the atomic reads before it before accesses after it. */
   FENCE_ACQUIRE(Family.OWN, 0),
   /** A fence that is both. */
   FENCE(Family.OWN, 0),
@@ -140,13 +155,14 @@ public enum Service {
   /** Of a character, which is printed. */
   PRINT_CHARACTER(Family.OWN, 1),
   /**
-   * Of a place, a letter of a format, a number of places, whether the form is the alternative one,
-   * and a real number: writes it there without a sign; the number of characters.
+   * Of a place, a letter of a format, a number of places, a form, and a real number. The form says
+   * whether it is the alternative one. It writes the number there without a sign, and gives the
+   * number of characters.
    */
   DIGITS(Family.OWN, 5),
   /**
-   * Of the address of a number in decimal or hexadecimal form, its length, and 32 or 64: the
-   * nearest real number of as many bits.
+   * Of the address of a number in decimal or hexadecimal form, its length, and 32 or 64. The result
+   * is the nearest real number of as many bits.
    */
   REAL(Family.OWN, 3),
   /** Of a text that says what is not supported. */
@@ -154,7 +170,7 @@ public enum Service {
   /** Gives 0, does nothing. */
   NOTHING(Family.OWN, 0);
 
-  /** Who has a part in a service. */
+  /** The owners of a part in a service. */
   public enum Family {
     /** The calling thread alone. */
     OWN,
@@ -182,27 +198,19 @@ public enum Service {
     this.arguments = arguments;
   }
 
-  /** Who has a part in it. */
+  /** Returns the family that has a part in it. */
   public Family family() {
     return family;
   }
 
   /**
-   * Whether it may fail to get what it is called for, in a program without errors: the caller has
-   * to look at what it returns.
+   * Returns whether it may fail to get what it is called for, in a program without errors. The
+   * caller has to look at the result then.
    */
   public boolean mayFail() {
     return switch (this) {
-      case MUTEX_TRYLOCK,
-          MUTEX_TIMEDLOCK,
-          SEMAPHORE_TRYWAIT,
-          SEMAPHORE_TIMEDWAIT,
-          LOCK_TRY_READ,
-          LOCK_TIMED_READ,
-          LOCK_TRY_WRITE,
-          LOCK_TIMED_WRITE,
-          SPIN_TRYLOCK ->
-          true;
+      case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, SEMAPHORE_TRYWAIT, SEMAPHORE_TIMEDWAIT -> true;
+      case LOCK_TRY_READ, LOCK_TIMED_READ, LOCK_TRY_WRITE, LOCK_TIMED_WRITE, SPIN_TRYLOCK -> true;
       default -> false;
     };
   }

@@ -4,17 +4,17 @@ package dev.ravel.machine;
 import java.util.List;
 
 /**
- * A type of C, as far as it says how memory is shown: what its parts are called, and what numbers
- * their bytes are. What a program means does not depend on it.
+ * A type of C, as far as it says how memory is shown. It says how its parts are called, and which
+ * numbers their bytes are. What a program means does not depend on it.
  */
 public sealed interface Type {
-  /** What is known of memory without a type. */
+  /** The type of memory of which no type is known. */
   Type UNKNOWN = new Opaque(0);
 
   /** The number of bytes; 0 if it is not known. */
   int size();
 
-  /** How the bytes of a number are read. */
+  /** The way in which the bytes of a number are read. */
   enum Reading {
     /** A whole number in two's complement. */
     SIGNED,
@@ -46,7 +46,7 @@ public sealed interface Type {
   record Pointer(int size) implements Type {}
 
   /**
-   * Equal parts, one behind the other.
+   * Equal parts, one after the other.
    *
    * @param length how many they are
    */

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The types of a program as text: each has a number, and stands behind those that it is made of.
- */
+/** The types of a program as text. Each has a number, and stands after those that it is made of. */
 final class TypeText {
   private final Map<Type, Integer> numbers = new LinkedHashMap<>();
   private final List<String> lines = new ArrayList<>();

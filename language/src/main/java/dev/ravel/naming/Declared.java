@@ -5,8 +5,8 @@ import dev.ravel.ast.Name;
 import dev.ravel.source.Span;
 
 /**
- * What a name was declared as. Two are equal only if they are the same declaration; sections,
- * labels and fields of one name count as one declaration, since a text may mean several at once.
+ * The declaration of a name. Two are equal only if they are the same declaration; sections, labels
+ * and fields of one name count as one declaration, since a text may mean several at once.
  *
  * @param name the name where it is declared; of several places the first one
  * @param kind what it names
@@ -15,7 +15,7 @@ import dev.ravel.source.Span;
  * @param scope where it can be named; all files for what is global
  */
 public record Declared(Name name, Kind kind, Span head, String doc, Span scope) {
-  /** Whether it can be named at a place of the file that declares it. */
+  /** Returns whether it can be named at a place of the file that declares it. */
   boolean visible(int offset) {
     return scope.start() <= offset && offset <= scope.end();
   }

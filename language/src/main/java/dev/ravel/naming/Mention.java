@@ -14,7 +14,7 @@ import java.util.Optional;
  *     elsewhere
  */
 public record Mention(Span span, Declared declared, Role role, Optional<String> by) {
-  /** What is done to what is named. */
+  /** The role of a name where it is mentioned. */
   public enum Role {
     /** It is declared. */
     DECLARES,

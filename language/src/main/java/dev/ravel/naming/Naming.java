@@ -49,7 +49,7 @@ public record Naming(List<Declared> declared, List<Mention> mentions) {
     return new Naming(reader.declared(), once);
   }
 
-  /** The name at a place of a text, also right behind it. */
+  /** The name at a place of a text, also right after it. */
   public Optional<Mention> at(SourceText text, int offset) {
     return mentions.stream()
         .filter(m -> m.span().source() == text)
@@ -62,7 +62,7 @@ public record Naming(List<Declared> declared, List<Mention> mentions) {
     return mentions.stream().filter(m -> m.declared().equals(what)).toList();
   }
 
-  /** The places that declare what is meant: several for a section, a label or a field. */
+  /** Returns the places of its declaration. There are several for a section, a label or a field. */
   public List<Span> declarations(Declared what) {
     return of(what).stream()
         .filter(m -> m.role() == Mention.Role.DECLARES)
@@ -70,7 +70,7 @@ public record Naming(List<Declared> declared, List<Mention> mentions) {
         .toList();
   }
 
-  /** What can be named at a place of a text. */
+  /** Returns the declarations that can be named at a place of a text. */
   public List<Declared> visible(SourceText text, int offset) {
     return declared.stream()
         .filter(d -> !d.kind().isLocal() || d.name().span().source() == text && d.visible(offset))

@@ -28,12 +28,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads models for {@link Naming}: first what they declare, then what they name. */
+/** Reads models for {@link Naming}. It reads first what they declare, then what they name. */
 final class Reader {
   private final List<Declared> declared = new ArrayList<>();
   private final List<Mention> mentions = new ArrayList<>();
 
-  /** What is visible in all files, by name. */
+  /** The declarations visible in all files, by name. */
   private final Map<String, Declared> globals = new HashMap<>();
 
   /** Names that have a space of their own for each kind. */
@@ -134,7 +134,7 @@ final class Reader {
     };
   }
 
-  /** What stands before a body. */
+  /** Returns the span before a body. */
   private static Span head(Span whole, Block body) {
     int end = Math.max(whole.start(), Math.min(body.span().start(), whole.end()));
     return new Span(whole.source(), whole.start(), end);

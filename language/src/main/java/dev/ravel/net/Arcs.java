@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 
 /**
- * The arcs of one kind, by the node they belong to: a row for each node, in each row the numbers of
- * the nodes at the other end, ascending and each once, with the weights of the arcs.
+ * The arcs of one kind, by the node they belong to. There is a row for each node, with the numbers
+ * of the nodes at the other end, ascending and each once, and the weights of the arcs.
  */
 public final class Arcs {
   /** The arcs of node {@code n} are those from {@code first[n]} up to {@code first[n + 1]}. */
@@ -82,7 +82,7 @@ public final class Arcs {
     return sorted;
   }
 
-  /** The same arcs by the nodes at their other ends, of which there are so many. */
+  /** Returns the same arcs by the nodes at their other ends, of which the number is given. */
   public Arcs reversed(int columns) {
     int[] from = new int[ends.length];
     for (int n = 0; n < rows(); n++) {
@@ -133,7 +133,7 @@ public final class Arcs {
   }
 
   /**
-   * Whether so many tokens lie at the other ends of a node's arcs as these weigh, or more.
+   * Returns whether the other ends of a node's arcs have at least as many tokens as these weigh.
    *
    * @param from where the tokens of node 0 stand in the array
    */

@@ -27,17 +27,17 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
     asked = List.copyOf(asked);
   }
 
-  /** What a claim asks of a net. */
+  /** The question that a claim puts to a net. */
   public sealed interface Asked {}
 
-  /** Whether a marking of a kind can be reached. */
+  /** The question whether a marking of a kind can be reached. */
   public record Marking(MarkingFormula sought) implements Asked {}
 
-  /** Whether there is any limit to the tokens of a place. */
+  /** The question whether the tokens of a place have a limit. */
   public record Bound(int place) implements Asked {}
 
   /**
-   * Whether every statement can be executed.
+   * The question whether every statement can be executed.
    *
    * @param statements by transition the statement that its firing executes, or -1 if that is none
    */
@@ -118,7 +118,7 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
       case BOUNDED ->
           claim.conditions().getFirst() instanceof Expr.Read(Location place)
                   && place.dimensions().isEmpty()
-              ? new Bound(place.base() + place.leaf())
+              ? new Bound(place.first())
               : new Other();
       case DEAD_CODE ->
           new Covering(program.transitions().stream().map(Transition::statement).toList());
@@ -138,7 +138,7 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
         .orElse(dead);
   }
 
-  /** A good end, if there are any: a marking in which nothing can fire. */
+  /** Returns the good ends, if there are any. They are markings in which nothing can fire. */
   public Optional<MarkingFormula> ended() {
     return end.map(good -> new MarkingFormula.And(List.of(new MarkingFormula.Dead(), good)));
   }

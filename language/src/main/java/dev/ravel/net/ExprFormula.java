@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Conditions of a program whose objects are the places of a net, as formulas about markings: sums
- * of tokens compared with each other, how many conditions are true, and what is made of these. What
- * is something else, such as a product of tokens, or has no value in some marking, is no formula.
+ * Conditions of a program whose objects are the places of a net, as formulas about markings. They
+ * compare sums of tokens, count true conditions, and combine these. What is something else, such as
+ * a product of tokens, or has no value in some marking, is no formula.
  */
 final class ExprFormula {
   /** The bodies of quantifiers that are written out, in all. */
@@ -24,7 +24,7 @@ final class ExprFormula {
   private final Map<Integer, Value> registers = new HashMap<>();
   private int bodies;
 
-  /** What an expression is. */
+  /** The value of an expression. */
   private sealed interface Value {}
 
   /** A number of tokens. */
@@ -33,7 +33,7 @@ final class ExprFormula {
   /** A condition; as a number 1 or 0. */
   private record Truth(MarkingFormula formula) implements Value {}
 
-  /** How many conditions are true, and a number more. */
+  /** The number of conditions that are true, plus a number. */
   private record Many(List<MarkingFormula> formulas, long more) implements Value {}
 
   /** The expression is no formula about markings. */
@@ -92,10 +92,7 @@ final class ExprFormula {
           Expr.Message _,
           Expr.Free _,
           Expr.Holds _,
-          Expr.InSection _,
-          Expr.AtLabel _,
-          Expr.Done _,
-          Expr.Crashed _ ->
+          Expr.OfThread _ ->
           throw new NoFormula();
     };
   }
@@ -137,7 +134,7 @@ final class ExprFormula {
     return new Truth(new MarkingFormula.Or(List.of(first, second)));
   }
 
-  /** From left to right: each operator takes what is before it. */
+  /** Reads a chain from left to right. Each operator takes what is before it. */
   private Value chain(Expr.Chain chain) {
     Value left = value(chain.first());
     for (Expr.Link link : chain.links()) {

@@ -58,7 +58,7 @@ public sealed interface MarkingFormula {
   /** No transition could fire. */
   record Dead() implements MarkingFormula {}
 
-  /** A number of tokens: a constant, and so many times the tokens of places. */
+  /** A number of tokens. It is a constant, and multiples of the tokens of places. */
   record Sum(long constant, List<Term> terms) {
     /** No place holds more. */
     private static final BigInteger MOST_TOKENS = BigInteger.valueOf(Integer.MAX_VALUE);
@@ -91,7 +91,10 @@ public sealed interface MarkingFormula {
               .toList());
     }
 
-    /** Whether no marking takes it out of the numbers of 64 bits, where it would have no value. */
+    /**
+     * Returns whether no marking takes it out of the numbers of 64 bits, where it would have no
+     * value.
+     */
     boolean fits() {
       BigInteger most = BigInteger.valueOf(constant).abs();
       for (Term term : terms) {
@@ -104,7 +107,7 @@ public sealed interface MarkingFormula {
   /** So many times the tokens of a place. */
   record Term(long factor, int place) {}
 
-  /** How two numbers are compared. */
+  /** A comparison of two numbers. */
   enum Relation {
     /** Equal. */
     EQUAL("=="),
@@ -125,12 +128,12 @@ public sealed interface MarkingFormula {
       this.symbol = symbol;
     }
 
-    /** How it is written. */
+    /** Returns the text of the relation. */
     public String symbol() {
       return symbol;
     }
 
-    /** Whether two numbers are so. */
+    /** Returns whether two numbers are so. */
     public boolean holds(long left, long right) {
       return switch (this) {
         case EQUAL -> left == right;
@@ -142,7 +145,7 @@ public sealed interface MarkingFormula {
       };
     }
 
-    /** What holds of the two numbers the other way round. */
+    /** Returns the relation of the two numbers the other way round. */
     public Relation mirrored() {
       return switch (this) {
         case EQUAL -> EQUAL;
@@ -154,7 +157,7 @@ public sealed interface MarkingFormula {
       };
     }
 
-    /** What holds exactly if this does not. */
+    /** Returns the relation that holds exactly if this does not. */
     public Relation negated() {
       return switch (this) {
         case EQUAL -> NOT_EQUAL;
@@ -172,7 +175,7 @@ public sealed interface MarkingFormula {
     return List.of();
   }
 
-  /** Whether it has a value in every marking: none of its sums gets too large. */
+  /** Returns whether it has a value in every marking. None of its sums gets too large then. */
   default boolean fits() {
     return this instanceof Compare(Sum left, Relation _, Sum right)
         ? left.fits() && right.fits()

@@ -28,7 +28,7 @@ public record Net(
   }
 
   /**
-   * Whether a transition has the tokens that it takes and reads, inhibitor arcs left aside.
+   * Returns whether a transition has the tokens that it takes and reads, inhibitor arcs left aside.
    *
    * @param from where the tokens of place 0 stand in the array
    */

@@ -26,7 +26,9 @@ public final class NetProgram {
   /** The number of parts of formulas so far. */
   private long parts;
 
-  /** Where the present question stands, for operators: they cannot fail, so nobody sees it. */
+  /**
+   * The place of the present question, for operators. They cannot fail, so that it is never shown.
+   */
   private Span asked = new SourceText("a net", "").span(0, 0);
 
   private NetProgram(Net net) {
@@ -34,8 +36,8 @@ public final class NetProgram {
   }
 
   /**
-   * The program of a net: its objects are the places and its transitions those of the net, with the
-   * same numbers. Its claims are the questions in their order.
+   * Returns the program of a net. Its objects are the places and its transitions those of the net,
+   * with the same numbers. Its claims are the questions in their order.
    */
   public static Program of(
       Net net, List<NetQuestion> questions, Program.Independence independence) {
@@ -163,7 +165,7 @@ public final class NetProgram {
     };
   }
 
-  /** How many are true: conditions have the values 0 and 1. */
+  /** Returns how many are true. Conditions have the values 0 and 1. */
   private Expr count(List<MarkingFormula> operands) {
     List<Expr.Link> links = new ArrayList<>();
     for (MarkingFormula operand : operands) {

@@ -14,19 +14,22 @@ import java.util.Optional;
  * @param span where it is asked; absent if nobody wrote it
  */
 public record NetQuestion(Optional<String> name, Kind kind, boolean holds, Optional<Span> span) {
-  /** What can be asked. */
+  /** The kinds of questions. */
   public sealed interface Kind {}
 
   /** No reachable marking is dead. */
   public record NoDeadlock() implements Kind {}
 
-  /** No place ever holds more than so many tokens. */
+  /** The claim that no place ever holds more tokens than a limit. */
   public record Safe(int limit) implements Kind {}
 
   /** For every transition there is a reachable marking in which it can fire. */
   public record QuasiLive() implements Kind {}
 
-  /** No step is an error: no place ever comes to hold more tokens than can be counted. */
+  /**
+   * The claim that no step is an error. No place ever comes to hold more tokens than can be
+   * counted.
+   */
   public record NoError() implements Kind {}
 
   /** The formula is true in some reachable marking. */
@@ -43,7 +46,10 @@ public record NetQuestion(Optional<String> name, Kind kind, boolean holds, Optio
     return new NetQuestion(Optional.empty(), kind, true, Optional.empty());
   }
 
-  /** What a net is asked if nobody asks anything: no deadlock, and at most one token a place. */
+  /**
+   * Returns the questions of a net without questions of its own. They are no deadlock, and at most
+   * one token a place.
+   */
   public static List<NetQuestion> usual() {
     return List.of(plain(new NoDeadlock()), plain(new Safe(1)));
   }

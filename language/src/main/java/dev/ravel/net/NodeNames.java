@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names of the language for nodes of nets whose own names may be anything: so that a schedule, a
- * check and a {@code .ravel} file can speak of them.
+ * Names of the language for nodes of nets whose own names may be anything. With them a schedule, a
+ * check and a {@code .ravel} file can speak of the nodes.
  */
 final class NodeNames {
   /** The words of the language, reserved or with a meaning somewhere. */
@@ -31,7 +31,7 @@ final class NodeNames {
 
   private final Set<String> taken = new HashSet<>();
 
-  /** The last number that was put behind a name. */
+  /** The last number that was put after a name. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /** A name that no node before has. */

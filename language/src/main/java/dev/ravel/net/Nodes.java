@@ -35,19 +35,20 @@ public final class Nodes {
     }
   }
 
-  /** How many there are. */
+  /** Returns the number of nodes. */
   public int count() {
     return nodes.size();
   }
 
-  /** What the file says of one. */
+  /** Returns the node as the file has it. */
   public Node node(int number) {
     return nodes.get(number);
   }
 
   /**
-   * What Ravel calls one: a name of its language, which no other node of the net has. It is the
-   * label where there is one, else the id, with {@code _} for what may not stand in a name.
+   * Returns Ravel's name of a node. It is a name of the language, which no other node of the net
+   * has. It is the label where there is one, else the id, with {@code _} for what may not stand in
+   * a name.
    */
   public String name(int number) {
     return names.get(number);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Formulas that say of places alone what others say of places and transitions, with constants
- * worked out.
+ * Formulas that say of places alone what others say of places and transitions. Constants are worked
+ * out.
  */
 public final class PlaceFormula {
   private final Net net;

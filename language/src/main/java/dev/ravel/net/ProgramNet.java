@@ -13,7 +13,7 @@ public sealed interface ProgramNet {
   /** It is this net, whose places are the program's objects. */
   record Same(Net net) implements ProgramNet {}
 
-  /** It is more than a net: what, in words. */
+  /** A program that is more than a net, with the reason in words. */
   record More(String what) implements ProgramNet {}
 
   /** The net that a program is. */

@@ -49,7 +49,7 @@ public final class SparseVector {
     return new SparseVector(index, Arrays.stream(index).mapToLong(k -> numbers[k]).toArray());
   }
 
-  /** How many are not 0. */
+  /** Returns the number of entries that are not 0. */
   public int size() {
     return index.length;
   }
@@ -104,7 +104,7 @@ public final class SparseVector {
   }
 
   /**
-   * So many times this and so many times another.
+   * Returns the sum of a multiple of this and a multiple of another.
    *
    * @throws ArithmeticException if a number is too large
    */
@@ -154,7 +154,7 @@ public final class SparseVector {
     return other.size() < size() ? other.times(this::at) : times(other::at);
   }
 
-  /** Whether none is negative. */
+  /** Returns whether none is negative. */
   public boolean positive() {
     return Arrays.stream(number).allMatch(its -> its > 0);
   }
@@ -168,7 +168,7 @@ public final class SparseVector {
     return largest;
   }
 
-  /** Whether no number that is not 0 is above that of another at the same index. */
+  /** Returns whether no number that is not 0 is above that of another at the same index. */
   public boolean within(SparseVector other) {
     for (int k = 0; k < index.length; k++) {
       if (number[k] > other.at(index[k])) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Petri nets as structures: places, transitions and arcs of every kind, for prefixes, invariants
- * and siphons; what can be asked of a net; and the ways between a net and a {@code Program}.
+ * Petri nets as structures. It has places, transitions and arcs of every kind, for prefixes,
+ * invariants and siphons; the questions about a net; and the ways between a net and a {@code
+ * Program}.
  *
  * <p>{@link dev.ravel.net.Net} is the structure, numbers in flat arrays; {@link
  * dev.ravel.net.NetBuilder} makes one. {@link dev.ravel.net.SparseVector} is for arithmetic with

@@ -5,7 +5,7 @@ import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 
-/** Arithmetic of a width: numbers come and go zero-extended to 64 bits, floats as their bits. */
+/** Arithmetic of a width. Numbers come and go zero-extended to 64 bits, floats as their bits. */
 final class Arithmetic {
   private Arithmetic() {}
 
@@ -68,7 +68,7 @@ final class Arithmetic {
         : (x & 1L << 31) << 32 | 0x7ffL << 52 | quiet(to) | (x & mask(23)) << 29;
   }
 
-  /** Whether an operator divides integers. */
+  /** Returns whether an operator divides integers. */
   static boolean divides(Operator operator) {
     return switch (operator) {
       case DIVIDE, REMAINDER, UNSIGNED_DIVIDE, UNSIGNED_REMAINDER -> true;
@@ -76,7 +76,7 @@ final class Arithmetic {
     };
   }
 
-  /** Whether an operator shifts. */
+  /** Returns whether an operator shifts. */
   static boolean shifts(Operator operator) {
     return switch (operator) {
       case SHIFT_LEFT, SHIFT_RIGHT, SHIFT_SIGN_RIGHT -> true;
@@ -158,7 +158,7 @@ final class Arithmetic {
     return x < half ? (long) x : (long) (x - half) ^ Long.MIN_VALUE;
   }
 
-  /** Whether a relation holds. */
+  /** Returns whether a relation holds. */
   static boolean compare(Relation relation, int w, long x, long y) {
     return switch (relation) {
       case EQUAL -> x == y;
@@ -195,8 +195,8 @@ final class Arithmetic {
   }
 
   /**
-   * The bits of a result that have no value: exact for bitwise operators and for shifts by a known
-   * distance, else all of them if any bit of an operand has none.
+   * Returns the bits of a result that have no value. They are exact for bitwise operators and for
+   * shifts by a known distance, else all of them if any bit of an operand has none.
    *
    * @param u the undefined bits of the first operand
    * @param v those of the second

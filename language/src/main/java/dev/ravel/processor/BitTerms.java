@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Numbers of fixed widths that are computed from inputs, under dense ids from 1 on; equal ones have
+ * Numbers of fixed widths that are computed from inputs, under dense ids from 1 on. Equal ones have
  * the same id. What is computed has smaller ids than what is computed from it.
  */
 public final class BitTerms {
-  /** In place of a term: there is none, the number is known. */
+  /** The value for no term, where the number is known. */
   public static final int NONE = 0;
 
   private final List<Node> nodes = new ArrayList<>();
 
-  /** By id: no absolute value of it, as a float, is above this. */
+  /** The bound of the absolute value of each term, as a float. */
   private final List<Double> magnitudes = new ArrayList<>();
 
-  /** Of those that are floats: the ids of those that are numbers wherever there is a term. */
+  /** The ids of the floats that are numbers wherever there is a term. */
   private final BitSet numbers = new BitSet();
 
   private final Map<Node, Integer> ids = new HashMap<>();
@@ -32,11 +32,11 @@ public final class BitTerms {
 
   /** A number. */
   public sealed interface Node {
-    /** How many bits it has. */
+    /** Returns the number of bits. */
     int bits();
   }
 
-  /** What a call gives. */
+  /** The result of a call. */
   public record Input(Inputs.Call call) implements Node {
     @Override
     public int bits() {
@@ -47,16 +47,20 @@ public final class BitTerms {
   /** A number that is known, zero-extended to 64 bits. */
   public record Constant(int bits, long value) implements Node {}
 
-  /** What two numbers of one width are computed to; of floats only where that is a number. */
+  /**
+   * The result of an operator on two numbers of one width; of floats only where that is a number.
+   */
   public record Computed(Operator operator, int bits, int left, int right) implements Node {}
 
-  /** A number of another width: its bits, with zeros at the top, or with its sign if signed. */
+  /**
+   * A number of another width. It has its bits, with zeros at the top, or with its sign if signed.
+   */
   public record Converted(boolean signed, int bits, int value) implements Node {}
 
   /**
-   * A whole number as the nearest float, a float as the whole number next to it on the way to 0, or
-   * a float as the nearest one of another width: of floats only where they are numbers, and whole
-   * ones have room for them.
+   * A number of another kind, whole numbers and floats. It is a whole number as the nearest float,
+   * a float as the whole number next to it on the way to 0, or a float as the nearest one of
+   * another width. Floats are taken only where they are numbers, and whole ones have room for them.
    */
   public record Rounded(Conversion kind, int bits, int value) implements Node {}
 
@@ -69,8 +73,8 @@ public final class BitTerms {
   }
 
   /**
-   * The largest whole number whose square is not above a whole number of 64 bits, which is from 0
-   * to {@link #LARGEST_SQUARE} wherever there is a term.
+   * The largest whole number whose square is not above a whole number of 64 bits. The latter is
+   * from 0 to {@link #LARGEST_SQUARE} wherever there is a term.
    */
   public record Root(int value) implements Node {
     /** A double holds its square root so precisely that it is cut to the same number. */
@@ -103,12 +107,12 @@ public final class BitTerms {
     return exact;
   }
 
-  /** How many terms there are. */
+  /** Returns the number of terms. */
   public int count() {
     return nodes.size();
   }
 
-  /** How many bits a term has; 0 if it is none. */
+  /** Returns the number of bits of a term; 0 if it is none. */
   int bits(int term) {
     return term == NONE ? 0 : node(term).bits();
   }
@@ -130,7 +134,7 @@ public final class BitTerms {
     return magnitudes.get(term - 1);
   }
 
-  /** Whether a float is a number wherever there is a term for it. */
+  /** Returns whether a float is a number wherever there is a term for it. */
   boolean isNumber(int term) {
     return numbers.get(term);
   }
@@ -147,7 +151,7 @@ public final class BitTerms {
     };
   }
 
-  /** Whether it is the left operand but for the bit of its sign. */
+  /** Returns whether it is the left operand but for the bit of its sign. */
   private boolean ofSign(Computed its) {
     return switch (its.operator()) {
       case XOR -> isConstant(its.right(), 1L << its.bits() - 1);

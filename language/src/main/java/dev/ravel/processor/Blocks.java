@@ -9,14 +9,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The objects of memory that a thread has made and that are alive, while it is run: a map that was
- * met before, and those objects over it that were looked at since.
+ * The objects of memory that a thread has made and that are alive, while it is run. They are a map
+ * that was met before, and those objects over it that were looked at since.
  *
  * <p>Cost: of an access, constant, and for the first one to an object that of {@link IntTrees}; of
  * the number, that of those that were looked at, and the size of those that have changed.
  */
 final class Blocks {
-  /** In place of the number of a block's contents: others may see it. Those are from 2 on. */
+  /**
+   * The value in place of the number of a block's contents that others may see. Those are from 2
+   * on.
+   */
   private static final int PUBLISHED = 1;
 
   private static final int LEAST = 16;
@@ -95,12 +98,12 @@ final class Blocks {
     return block;
   }
 
-  /** Whether an object is alive. */
+  /** Returns whether an object is alive. */
   boolean contains(int object) {
     return get(object) != null;
   }
 
-  /** Whether an object is alive that others may see. */
+  /** Returns whether an object is alive that others may see. */
   boolean isPublished(int object) {
     Block block = get(object);
     return block != null && block.words == null;
@@ -136,7 +139,10 @@ final class Blocks {
     return words;
   }
 
-  /** Where an object is among those that were looked at; else the complement of its place there. */
+  /**
+   * Returns the index of an object among those that were looked at. Else the complement of its
+   * place there.
+   */
   private int slot(int object) {
     if (keys.length == 0) {
       return -1;
@@ -227,13 +233,13 @@ final class Blocks {
 
   // ------------------------------------------------------------------------------ the past
 
-  /** What was alive once, to compare with later. */
+  /** The objects that were alive once, to compare with later. */
   record Then(long map, Map<Integer, long[]> looked) {}
 
-  /** In place of words: others might see the object. */
+  /** The value in place of words of an object that others might see. */
   private static final long[] SEEN = new long[0];
 
-  /** What is alive now. Cost: linear in what was looked at. */
+  /** Returns the objects that are alive now. Cost: linear in what was looked at. */
   Then now() {
     Map<Integer, long[]> looked = new HashMap<>();
     for (int slot = 0; slot < keys.length; slot++) {
@@ -251,7 +257,7 @@ final class Blocks {
     return block.own ? block.words.clone() : block.words;
   }
 
-  /** Whether the same is alive now as was once in the same run, with the same contents. */
+  /** Returns whether the same is alive now as was once in the same run, with the same contents. */
   boolean is(Then then) {
     for (int slot = 0; slot < keys.length; slot++) {
       if (keys[slot] != 0) {

@@ -90,7 +90,7 @@ final class CallStacks {
     }
   }
 
-  /** Reads what {@link #put} has put of a stack of so many calls; its number. */
+  /** Reads a stack of some calls that {@link #put} has put; returns its number. */
   int number(int depth, WordReader from) {
     int stack = 0;
     for (int k = 0; k < depth; k++) {
@@ -108,7 +108,7 @@ final class CallStacks {
     return (int) (stacks.contents(stack)[1] >>> 32);
   }
 
-  /** Where the last call of a stack stands. */
+  /** Returns the place of the last call of a stack. */
   int pc(int stack) {
     return (int) stacks.contents(stack)[1];
   }
@@ -118,7 +118,7 @@ final class CallStacks {
     return (int) stacks.contents(stack)[0];
   }
 
-  /** How many calls a stack has. */
+  /** Returns the number of calls of a stack. */
   int depth(int stack) {
     return stack == 0 ? 0 : 1 + (int) (stacks.contents(stack)[0] >>> 32);
   }

@@ -2,10 +2,13 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Service;
+import dev.ravel.processor.ProgramFacts.Fact;
 import dev.ravel.source.Problem;
 
 /**
- * Threads that ask each other to end: the deferred cancellation of POSIX (IEEE Std 1003.1, 2.9.5).
+ * Threads that request each other to end. It is the deferred cancellation of POSIX (IEEE Std
+ * 1003.1, 2.9.5).
  *
  * <p>A request is written down for good; a thread looks at it at its <i>cancellation points</i>,
  * which are the calls that POSIX says are such: those that wait for the end of a thread, for a
@@ -31,7 +34,7 @@ final class Cancellation {
 
   Cancellation(Run run) {
     this.run = run;
-    this.stand = run.stand();
+    this.stand = run.stand;
   }
 
   /** Carries out a call that is about nothing else. */
@@ -41,11 +44,13 @@ final class Cancellation {
         ask(run.thread(run.argument(its, 0, 64), "cancelled"));
         run.result(its.into(), 0);
       }
-      case CANCELLATION_POINT -> {
+      case CANCELLATION_POINT, SLEEP, SLEEP_MICROSECONDS, SLEEP_TIME, SLEEP_THREAD -> {
         boolean strikes = strikes(false);
         run.result(its.into(), 0);
         if (strikes) {
           cancel();
+        } else if (showsInterrupts(its) && isInterrupted()) {
+          interrupt(its);
         }
       }
       case CANCELLATION_STATE -> {
@@ -68,41 +73,81 @@ final class Cancellation {
     }
   }
 
+  /** Returns whether a call sleeps and the program can tell that a signal has interrupted it. */
+  boolean showsInterrupts(Instruction.Library its) {
+    boolean looks = its.into() >= 0;
+    boolean shows = looks || run.known.asksForErrorNumber();
+    return !run.isInBlock()
+        && switch (its.service()) {
+          case SLEEP -> looks && run.value(run.handed(its, 0)) != 0;
+          case SLEEP_MICROSECONDS -> shows;
+          case SLEEP_TIME, SLEEP_THREAD -> shows || run.value(run.handed(its, 1)) != 0;
+          default -> false;
+        };
+  }
+
+  private boolean isInterrupted() {
+    return run.trial ? run.known.explores(Freedom.INTERRUPTS) : run.struckBy(Freedom.INTERRUPTS);
+  }
+
+  /** Interrupts a sleep by a signal as soon as it begins, so all of the time is left. */
+  private void interrupt(Instruction.Library its) {
+    switch (its.service()) {
+      case SLEEP -> run.result(its.into(), run.argument(its, 0, 32));
+      case SLEEP_MICROSECONDS -> run.fails(its.into(), ErrorNumber.INTERRUPTED);
+      default -> {
+        long left = run.argument(its, 1, 64);
+        for (int k = 0; left != 0 && k < 2 * Long.BYTES; k += Long.BYTES) {
+          long[] time = run.memory.read(run.argument(its, 0, 64) + k, Long.BYTES, false, "read");
+          run.memory.write(left + k, Long.BYTES, time[0], time[1], false, true);
+        }
+        if (its.service() == Service.SLEEP_TIME) {
+          run.fails(its.into(), ErrorNumber.INTERRUPTED);
+        } else {
+          run.result(its.into(), Arithmetic.mask(32));
+        }
+      }
+    }
+  }
+
   private void ask(int thread) {
-    if (thread != run.me()) {
+    if (thread != run.me) {
       long claim = run.claim(thread);
-      if (!run.trial() && claim == Cells.JOINED) {
+      if (!run.trial && claim == Cells.JOINED) {
         throw run.error(Problem.R018, "a thread is cancelled that was joined");
       }
-      boolean looks = run.known().someAreDetached() && (run.trial() || claim == Cells.DETACHED);
-      if (looks && run.existence(thread)[0] == Cells.FINISHED && !run.trial()) {
+      boolean looks =
+          run.known.holds(Fact.DETACHED_THREADS) && (run.trial || claim == Cells.DETACHED);
+      if (looks && run.existence(thread)[0] == Cells.FINISHED && !run.trial) {
         throw run.error(
             Problem.R018, "a thread is cancelled that was detached, and may have ended already");
       }
     }
-    run.footing().commute(run.cells().request(thread), Cells.ASKED, 0);
+    run.footing.commute(run.cells.request(thread), Cells.ASKED, 0);
   }
 
-  /** Whether a call in which the thread stands is a cancellation point, if it can be one. */
+  /**
+   * Returns whether a call in which the thread stands is a cancellation point, if it can be one.
+   */
   boolean isPossible() {
-    return run.known().cancels() && !run.alone() && !run.isInBlock() && isPossible(stand);
+    return run.known.cancels() && !run.alone() && !run.isInBlock() && isPossible(stand);
   }
 
-  /** Whether a thread can be cancelled where it stands. */
+  /** Returns whether a thread can be cancelled where it stands. */
   static boolean isPossible(ThreadState stand) {
     return stand.cancellation == ThreadState.CANCELLABLE && stand.ending.isEmpty();
   }
 
-  /** Whether the thread is asked to end, and can; in a trial it looks, and goes on. */
+  /** Returns whether a request to end the thread is due; never in a trial, which only reads it. */
   private boolean isAsked() {
     return isPossible()
-        && run.footing().read(run.cells().request(run.me()))[0] == Cells.ASKED
-        && !run.trial();
+        && run.footing.read(run.cells.request(run.me))[0] == Cells.ASKED
+        && !run.trial;
   }
 
   /**
-   * Whether the thread is cancelled in the call that it stands at. Where it may also go on, either
-   * happens.
+   * Returns whether the thread is cancelled in the call that it stands at. Where it may also go on,
+   * either happens.
    */
   boolean strikes(boolean goesOn) {
     boolean strikes = isAsked() && (!goesOn || run.choose(2) == 1);
@@ -127,7 +172,7 @@ final class Cancellation {
     }
   }
 
-  /** Whether a thread was cancelled in the call that it stands at. */
+  /** Returns whether a thread was cancelled in the call that it stands at. */
   static boolean unwinds(ThreadState stand) {
     return stand.cancelledAt == stand.top.depth;
   }
@@ -138,11 +183,11 @@ final class Cancellation {
   }
 
   /**
-   * Goes on with the end of a thread: what it has pushed to clean up may still use the variables of
-   * the calls that end behind that.
+   * Continues the end of a thread. What it has pushed to clean up may still use the variables of
+   * the calls that end after that.
    */
   void leave(long result, long undefined) {
-    if (run.known().cancels()) {
+    if (run.known.cancels()) {
       stand.cancellation = ThreadState.LEAVES;
     }
     run.stage(0);

@@ -12,22 +12,22 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The objects of a system: the control of each thread, whether it is alive, whether somebody has
- * joined it, whether it was asked to end if the program does that, and then the cells and headers
- * of shared memory, which are given places on first sight. Value 0 of a cell is what it holds
- * before any step.
+ * The objects of a system. They are the control of each thread, whether it is alive, whether a
+ * thread has joined it, whether it was requested to end if the program does that, and then the
+ * cells and headers of shared memory, which are given places on first sight. Value 0 of a cell is
+ * what it holds before any step.
  */
 final class Cells {
   /** The offset that stands for the header of an object of memory. */
   static final int HEADER = -1;
 
-  /** A header: the memory is not known to other threads. */
+  /** The header of memory that is not known to other threads. */
   static final long PRIVATE = 0;
 
-  /** A header: the memory may be used by all threads. */
+  /** The header of memory that may be used by all threads. */
   static final long SHARED = 1;
 
-  /** A header: the memory is there no more. */
+  /** The header of memory that has been freed. */
   static final long GONE = 2;
 
   /** A thread that is not started. */
@@ -104,7 +104,7 @@ final class Cells {
     return threads;
   }
 
-  /** How many cells and headers were met so far. */
+  /** Returns the number of cells and headers that were met so far. */
   int count() {
     return count;
   }
@@ -119,7 +119,7 @@ final class Cells {
     return 2 * threads + thread;
   }
 
-  /** Whether a thread was joined or detached, by a value of that object. */
+  /** Returns whether a thread was joined or detached, by a value of that object. */
   boolean isClaimed(int thread, int value) {
     return contents(claim(thread), value)[0] != JOINABLE;
   }
@@ -134,12 +134,12 @@ final class Cells {
     return first;
   }
 
-  /** Whether an object is a control. */
+  /** Returns whether an object is a control. */
   boolean isControl(int object) {
     return object < threads;
   }
 
-  /** Whether an object is a cell or a header that has been met. */
+  /** Returns whether an object is a cell or a header that has been met. */
   boolean isMemory(int object) {
     return object >= first && object - first < count;
   }
@@ -156,7 +156,7 @@ final class Cells {
     return values[object].contents(value);
   }
 
-  /** What a value of an object is, in words: none for the one before any step. */
+  /** Returns a value of an object in words. It has none for the value before any step. */
   long[] words(int object, int value) {
     return value == 0 ? BEFORE : contents(object, value);
   }
@@ -183,22 +183,22 @@ final class Cells {
     return pieces[object - first];
   }
 
-  /** Which part of it; a header has offset {@link #HEADER}. */
+  /** Returns the part of it; a header has offset {@link #HEADER}. */
   Range range(int object) {
     return ranges[object - first];
   }
 
-  /** Whether a cell or header is used by accesses that are not atomic. */
+  /** Returns whether a cell or header is used by accesses that are not atomic. */
   boolean plain(int object) {
     return isMemory(object) && !atomic.get(object - first);
   }
 
-  /** Whether an object is a cell that has been met, and no header. */
+  /** Returns whether an object is a cell that has been met, and no header. */
   boolean isCell(int object) {
     return isMemory(object) && range(object).offset() != HEADER;
   }
 
-  /** Whether an object is a cell that is used by accesses that are not atomic. */
+  /** Returns whether an object is a cell that is used by accesses that are not atomic. */
   boolean isPlainCell(int object) {
     return plain(object) && range(object).offset() != HEADER;
   }

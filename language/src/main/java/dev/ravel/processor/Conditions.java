@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.automata.Choices;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,11 +29,11 @@ final class Conditions {
   private final Set<Integer> met = new LinkedHashSet<>();
 
   /**
-   * What was met along an execution.
+   * The conditions met along an execution.
    *
    * @param given what functions give on the way, by thread, as {@link Inputs#of} has it; also to
    *     threads that then compute without an end
-   * @param decided by step: the conditions under which it goes its way, with the local work behind
+   * @param decided by step, the conditions under which it goes its way, with the local work after
    *     it; not those under which other threads wait meanwhile
    */
   record Followed(Map<String, List<InputValue>> given, List<List<Integer>> decided) {}
@@ -69,7 +71,7 @@ final class Conditions {
     return its;
   }
 
-  /** Goes along, and tries what a process would do behind that. */
+  /** Goes along, and tries what a process would do after that. */
   void followTo(int process, int[] processes, int[] outcomes) {
     int[] state = new int[system.objects()];
     if (system.initialState(0, state) != Processor.NONE) {
@@ -112,7 +114,7 @@ final class Conditions {
     for (int t = 0; t < system.threads(); t++) {
       if (system.started(t, state) && !system.finished(t, state)) {
         try {
-          if (!system.isEnabled(t, state)) {
+          if (!TransitionRelation.isEnabled(system, t, state)) {
             var _ = attempt(t, state);
           }
         } catch (LocalWorkTooLong tooLong) {
@@ -149,18 +151,18 @@ final class Conditions {
       run.operation();
       run.localWork();
     } catch (StepEnd | LocalWorkTooLong end) {
-      return run.given(); // what it has met until then is all
+      return run.given; // what it has met until then is all
     }
     Run before = run(thread, state, new Choices());
     boolean again =
-        run.stand().status == ThreadState.RUNNING
-            && run.stand().top.depth == before.stand().top.depth
-            && run.stand().top.function == before.stand().top.function
-            && run.stand().top.pc == before.stand().top.pc;
+        run.stand.status == ThreadState.RUNNING
+            && run.stand.top.depth == before.stand.top.depth
+            && run.stand.top.function == before.stand.top.function
+            && run.stand.top.pc == before.stand.top.pc;
     if (run.waits() && again) {
       shadow.round(earlier, before, run);
     }
-    return run.given();
+    return run.given;
   }
 
   private Run run(int thread, int[] state, Choices choices) {

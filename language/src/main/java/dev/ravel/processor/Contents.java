@@ -4,7 +4,7 @@ package dev.ravel.processor;
 import java.util.Arrays;
 
 /**
- * Bytes of memory and, behind them, the bits that were never given, both in words of eight bytes.
+ * Bytes of memory and, after them, the bits that were never given, both in words of eight bytes.
  */
 final class Contents {
   private Contents() {}

@@ -9,11 +9,12 @@ import dev.ravel.processor.ThreadState.Block;
 import java.util.BitSet;
 
 /**
- * The blocks of the heap that a thread has given back before others could see them, the variables
- * of its calls whose scopes have ended before, and whose addresses it still has. Such a block must
- * not come back as another one: what uses its address uses memory that was freed. A block of which
- * the thread has no address may come back, since nothing tells it from a new one; so a thread that
- * allocates and frees in a loop comes back to where it was. The same holds for a variable.
+ * The freed blocks and ended variables that no other thread could see. They are blocks of the heap
+ * that a thread has given back before others could see them, and variables of its calls whose
+ * scopes have ended before. It still has their addresses. Such a block must not come back as
+ * another one: what uses its address uses memory that was freed. A block of which the thread has no
+ * address may come back, since nothing tells it from a new one; so a thread that allocates and
+ * frees in a loop comes back to where it was. The same holds for a variable.
  *
  * <p>Whether a number is an address is not known. So every number that a thread has is taken for
  * one that is near a block, as a conservative garbage collector does (H.-J. Boehm, M. Weiser,
@@ -27,17 +28,17 @@ import java.util.BitSet;
  * look, {@value #WORDS_FOR_BLOCK} words for each of them.
  */
 final class Dangling {
-  /** How many words cost as much as to come to a call or an object. */
+  /** The number of words that cost as much as a call or an object. */
   private static final int WORDS_OF_OBJECT = 16;
 
-  /** How many words are looked at for each block that was given back, a power of two. */
+  /** The number of words looked at for each block that was given back, a power of two. */
   private static final int WORDS_FOR_BLOCK = 2048;
 
   private final ProgramFacts known;
   private final int me;
   private final ThreadState stand;
 
-  /** How many words were looked at. */
+  /** The number of words that were looked at. */
   private long looked;
 
   /** The variables whose addresses were met. */
@@ -59,7 +60,9 @@ final class Dangling {
     }
   }
 
-  /** Whether an object is a block that was given back, or a variable whose scope has ended. */
+  /**
+   * Returns whether an object is a block that was given back, or a variable whose scope has ended.
+   */
   static boolean dangles(ThreadState stand, Piece piece, int object) {
     return piece.region() == Region.STACK
         ? stand.expired.get(object)
@@ -135,7 +138,7 @@ final class Dangling {
     }
   }
 
-  /** Whether a number is near enough to an object to be taken for an address of it. */
+  /** Returns whether a number is near enough to an object to be taken for an address of it. */
   static boolean isNear(long address) {
     long offset = Address.offset(address);
     return offset >= -Heap.LARGEST && offset <= 2 * Heap.LARGEST;

@@ -47,7 +47,7 @@ final class Digits {
     return alternative && places == 0 ? digits + "." : digits;
   }
 
-  /** A number of so many digits, the first of which is not 0 but for 0 itself. */
+  /** Returns a number of some digits, the first of which is not 0 but for 0 itself. */
   private static BigDecimal rounded(int digits, double x) {
     return new BigDecimal(x).round(new MathContext(digits, RoundingMode.HALF_EVEN));
   }

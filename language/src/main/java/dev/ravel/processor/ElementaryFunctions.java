@@ -4,7 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.machine.Elementary;
 
 /**
- * The functions of numbers: numbers come and go as in {@link Arithmetic}. Those of real numbers
+ * The functions of numbers. Numbers come and go as in {@link Arithmetic}. Those of real numbers
  * give the same on every machine; where a result is not exact it is that of {@link StrictMath},
  * whose last digit may not be that of another library.
  */

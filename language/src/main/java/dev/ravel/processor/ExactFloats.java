@@ -25,10 +25,10 @@ final class ExactFloats {
 
   private final BitTerms terms;
 
-  /** By term: the float that it is. */
+  /** The float that each term is. */
   private final Map<Integer, Exact> known = new HashMap<>();
 
-  /** By term of a square root of such a float: what it is if it is cut to a whole number. */
+  /** The whole number that the square root of such a float is cut to, by term. */
   private final Map<Integer, Exact> roots = new HashMap<>();
 
   /**
@@ -39,7 +39,7 @@ final class ExactFloats {
    * @param power of 2
    */
   private record Exact(int whole, long most, int power) {
-    /** Whether it is a float of a width. */
+    /** Returns whether it is a float of a width. */
     boolean fits(int bits) {
       return most <= precision(bits) && Math.abs(power) <= POWERS;
     }
@@ -206,8 +206,9 @@ final class ExactFloats {
   }
 
   /**
-   * What is left of a float that is divided by another one, which is not 0: a term of that up to
-   * the sign of a zero, if it is known to be a whole number of few bits times a power of 2.
+   * Returns the remainder of a float that is divided by another one, which is not 0. It is a term
+   * of that up to the sign of a zero, if it is known to be a whole number of few bits times a power
+   * of 2.
    */
   Optional<Integer> remainder(int bits, int left, int right) {
     return aligned(of(left), of(right)).flatMap(its -> remainder(bits, its.one(), its.other()));
@@ -308,7 +309,7 @@ final class ExactFloats {
 
   // ----------------------------------------------------------------------------------- asking
 
-  /** How two floats compare, as a term of whole numbers, if it is known to be one. */
+  /** Returns the comparison of two floats, as a term of whole numbers, if it is known to be one. */
   Optional<Integer> compared(Relation relation, int left, int right) {
     Optional<Exact> x = of(left);
     Optional<Exact> y = of(right);
@@ -325,7 +326,7 @@ final class ExactFloats {
         .map(its -> terms.compared(ofWholes(relation), its.one().whole(), its.other().whole()));
   }
 
-  /** How a float compares with a number, whatever that is. */
+  /** Returns the comparison of a float with a number, whatever that is. */
   private int limited(Relation relation, Exact its, double number) {
     BigDecimal limit =
         new BigDecimal(number).multiply(new BigDecimal(2).pow(Math.max(-its.power(), 0)));
@@ -346,7 +347,7 @@ final class ExactFloats {
     };
   }
 
-  /** A limit: one beyond all whole numbers of floats here, if it is. */
+  /** Returns a limit. It is one beyond all whole numbers of floats here, if it is. */
   private int number(BigInteger limit) {
     BigInteger beyond = BigInteger.valueOf(2 * LARGEST);
     return terms.constant(Long.SIZE, limit.min(beyond).max(beyond.negate()).longValueExact());

@@ -4,9 +4,10 @@ package dev.ravel.processor;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
+import dev.ravel.system.TransitionRelation;
 
 /**
- * A few executions before any exploration, by which most threads and cells of a program become
+ * A few executions before any exploration. By them most threads and cells of a program become
  * known, at little cost.
  */
 public final class FirstExecutions {
@@ -16,6 +17,9 @@ public final class FirstExecutions {
   private static final int MANY_THREADS = 32;
 
   private static final int MANY_CELLS = 256;
+
+  /** The most threads of an execution that is followed, which may create threads without end. */
+  private static final int MOST_THREADS = 128;
 
   private FirstExecutions() {}
 
@@ -43,9 +47,9 @@ public final class FirstExecutions {
   }
 
   /**
-   * How many cells one execution meets. A variable on the stack that is used through its address
-   * has many in some programs, as an array of the handles of all threads: they may come late here,
-   * or the execution would begin anew for each of them.
+   * Returns the number of cells that one execution meets. A variable on the stack that is used
+   * through its address has many in some programs, as an array of the handles of all threads: they
+   * may come late here, or the execution would begin anew for each of them.
    */
   private static int cellsOfOne(ProgramFacts known) {
     while (true) {
@@ -78,8 +82,10 @@ public final class FirstExecutions {
           }
         }
         return system;
-      } catch (Outgrown more) {
-        // now more is known
+      } catch (Outgrown more) { // now more is known
+        if (known.roomForThreads() > MOST_THREADS) {
+          return Processor.of(known);
+        }
       }
     }
   }
@@ -100,14 +106,15 @@ public final class FirstExecutions {
               case LAST -> threads - 1 - k;
               case ROUND -> (last + 1 + k) % threads;
             };
-        if (system.isEnabled(thread, state)) {
+        if (TransitionRelation.isEnabled(system, thread, state)) {
           chosen = thread;
         }
       }
       if (chosen < 0) {
         return;
       }
-      if (system.outcomes().kind(system.step(chosen, 0, state)) != Outcomes.STEP) {
+      if (system.outcomes().kind(TransitionRelation.step(system, chosen, 0, state))
+          != Outcomes.STEP) {
         return;
       }
       last = chosen;

@@ -8,33 +8,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Functions of floats as terms: those that IEEE 754 defines to the last bit. What is rounded as a
- * library likes, such as sines and logarithms, has none.
+ * Functions of floats as terms. They are those that IEEE 754 defines to the last bit. What is
+ * rounded as a library likes, such as sines and logarithms, has none.
  */
 record FloatFunctions(BitTerms terms, FloatTerms floats, int bits) {
-  /** Whether terms say what a function of floats gives. */
+  /** Returns whether terms say what a function of floats gives. */
   static boolean says(Elementary function) {
     return switch (function) {
-      case FLOAT_CLASS,
-          FLOAT_ABSOLUTE,
-          FLOOR,
-          CEILING,
-          TRUNCATE,
-          ROUND,
-          ROUND_EVEN,
-          FLOAT_MAXIMUM,
-          FLOAT_MINIMUM,
-          MULTIPLY_ADD,
-          SQUARE_ROOT,
-          SCALE ->
-          true;
+      case FLOAT_CLASS, FLOAT_ABSOLUTE, FLOOR, CEILING, TRUNCATE, ROUND, ROUND_EVEN -> true;
+      case FLOAT_MAXIMUM, FLOAT_MINIMUM, MULTIPLY_ADD, SQUARE_ROOT, SCALE -> true;
       default -> false;
     };
   }
 
   /**
-   * What a function gives; {@link BitTerms#NONE} if it is the same for all inputs that meet the
-   * conditions.
+   * Returns the result of a function; {@link BitTerms#NONE} if it is the same for all inputs that
+   * meet the conditions.
    *
    * @param operands terms, or those of numbers that are known
    * @param values the numbers that they are here
@@ -82,7 +71,7 @@ record FloatFunctions(BitTerms terms, FloatTerms floats, int bits) {
     return its;
   }
 
-  /** Whether a number has a square root, which is a condition. */
+  /** Returns whether a number has a square root, which is a condition. */
   private boolean isRoot(int x, long value) {
     floats.requireNumber(x, true);
     boolean negative = Arithmetic.real(value, bits) < 0;
@@ -145,7 +134,10 @@ record FloatFunctions(BitTerms terms, FloatTerms floats, int bits) {
     return positive == below ? positive : terms.picked(negative, below, positive);
   }
 
-  /** Whether a number is in one of some intervals, from zero up: of those that it can be in. */
+  /**
+   * Returns whether a number is in one of some intervals, from zero up. They are those that it can
+   * be in.
+   */
   private int within(int x, int size, long intervals) {
     int fraction = bits == Integer.SIZE ? 23 : 52;
     long infinite = Arithmetic.mask(bits - 1) >>> fraction << fraction;

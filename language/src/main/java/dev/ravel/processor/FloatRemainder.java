@@ -9,10 +9,10 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * What is left of a float divided by another one, with the sign of the first, as a term: by whole
- * numbers. Floats that are whole numbers times a power of 2 whatever the inputs are divide as those
- * numbers do. For others it is a condition which powers of 2 they have, so that they are whole
- * numbers times known powers. This remainder is never rounded.
+ * The remainder of a float divided by another one, with the sign of the first, as a term. It is
+ * computed by whole numbers. Floats that are whole numbers times a power of 2 whatever the inputs
+ * are divide as those numbers do. For others it is a condition which powers of 2 they have, so that
+ * they are whole numbers times known powers. This remainder is never rounded.
  */
 final class FloatRemainder {
   /** Room for a fraction beside as many bits again. */
@@ -128,14 +128,14 @@ final class FloatRemainder {
     return signed(terms.computed(Operator.FLOAT_MULTIPLY, nearest, constant(unit)), left);
   }
 
-  /** What is left of a power of 2 divided by the fraction of a number. */
+  /** Returns the remainder of a power of 2 divided by the fraction of a number. */
   private long left(int power, long y) {
     return BigInteger.TWO
         .modPow(BigInteger.valueOf(power), BigInteger.valueOf(fraction(y)))
         .longValueExact();
   }
 
-  /** The bits that say the power of 2: 0 for subnormal numbers. */
+  /** Returns the bits of the exponent. They are 0 for subnormal numbers. */
   private long field(long number) {
     return (number & mask(bits - 1)) >>> fraction;
   }

@@ -19,7 +19,7 @@ final class FloatTerms {
   private final Requirement requirement;
   private final Thresholds thresholds;
 
-  /** What is told that a term of one bit is 1 or 0 here, which is a condition from now on. */
+  /** The receiver of terms of one bit that are 1 or 0 here, which is a condition from now on. */
   @FunctionalInterface
   interface Requirement {
     void require(int term, boolean holds);
@@ -31,7 +31,7 @@ final class FloatTerms {
     this.thresholds = new Thresholds(terms);
   }
 
-  /** Whether a term has an operator. */
+  /** Returns whether a term has an operator. */
   static boolean says(Operator operator) {
     return switch (operator) {
       case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE -> true;
@@ -39,12 +39,12 @@ final class FloatTerms {
     };
   }
 
-  /** Whether an operator is one of floats. */
+  /** Returns whether an operator is one of floats. */
   static boolean isOfFloats(Operator operator) {
     return says(operator) || operator == Operator.FLOAT_REMAINDER;
   }
 
-  /** Whether the bits of a float stand for no number. */
+  /** Returns whether the bits of a float stand for no number. */
   static boolean isNoNumber(long value, int bits) {
     return Double.isNaN(Arithmetic.real(value, bits));
   }
@@ -65,7 +65,7 @@ final class FloatTerms {
   }
 
   /**
-   * What two floats are computed to.
+   * Returns the result of an operator on two floats.
    *
    * @param operator one of floats
    * @param left a term, or that of a number that is known
@@ -85,13 +85,13 @@ final class FloatTerms {
     return its;
   }
 
-  /** What a function gives of which {@link FloatFunctions#says terms say} what it gives. */
+  /** Returns the result of a function of which {@link FloatFunctions#says terms say} what it is. */
   int applied(Elementary function, int bits, int[] operands, long[] values) {
     return new FloatFunctions(terms, this, bits).of(function, operands, values);
   }
 
   /**
-   * What floats give, with the condition whether that is a number.
+   * Returns the result of floats, with the condition whether that is a number.
    *
    * @param number whether it is one here
    * @param operands terms, or those of numbers that are known
@@ -114,7 +114,7 @@ final class FloatTerms {
     return BitTerms.NONE;
   }
 
-  /** What an operand gives that is no number, which is a condition. */
+  /** Returns the result for an operand that is no number, which is a condition. */
   int quiet(int operand, int bits) {
     if (terms.node(operand) instanceof BitTerms.Constant) {
       return BitTerms.NONE;
@@ -124,7 +124,7 @@ final class FloatTerms {
   }
 
   /**
-   * How two floats compare.
+   * Returns the comparison of two floats.
    *
    * @param relation one of floats that not all or none of them have
    */
@@ -139,7 +139,7 @@ final class FloatTerms {
         .orElseGet(() -> terms.compared(relation, left, right));
   }
 
-  /** How two whole numbers compare of which one may come from a float. */
+  /** Returns the comparison of two whole numbers of which one may come from a float. */
   int comparedWhole(Relation relation, int left, int right) {
     return thresholds
         .comparedCut(relation, left, right)
@@ -194,7 +194,7 @@ final class FloatTerms {
     };
   }
 
-  /** What is no number with another width, as {@link Arithmetic#convert} has it. */
+  /** Returns a value that is no number with another width, as {@link Arithmetic#convert} has it. */
   private int fitted(int term, int from, int to) {
     int wide = terms.fitted(term, Long.SIZE);
     int distance = terms.constant(Long.SIZE, Integer.SIZE);

@@ -24,8 +24,8 @@ public enum Freedom {
       "fails although the values are equal"),
   /** A reader waits for a writer that waits (POSIX, {@code pthread_rwlock_rdlock}). */
   RWLOCK_ORDER(
-      "rwlock-order", "writers that wait before readers", "goes behind a writer that waits"),
-  /** A signal ends a wait for a semaphore (POSIX, {@code sem_wait}, {@code EINTR}). */
+      "rwlock-order", "writers that wait before readers", "goes after a writer that waits"),
+  /** A signal ends a wait for a semaphore or for some time (POSIX, {@code EINTR}). */
   INTERRUPTS("interrupts", "waits that a signal interrupts", "is interrupted by a signal");
 
   private final String word;
@@ -48,7 +48,7 @@ public enum Freedom {
     return title;
   }
 
-  /** Whether it strikes in finitely many steps of each execution. */
+  /** Returns whether it strikes in finitely many steps of each execution. */
   boolean strikesSeldom() {
     return this != RWLOCK_ORDER;
   }

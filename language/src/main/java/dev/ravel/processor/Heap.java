@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
-import dev.ravel.automata.Footing;
 import dev.ravel.machine.Address;
+import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Type;
 import dev.ravel.processor.ProgramFacts.Piece;
 import dev.ravel.processor.ProgramFacts.Range;
 import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Activation;
 import dev.ravel.processor.ThreadState.Block;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
 
-/** The heap as one thread sees it: blocks that are given out, and given back. */
+/** The heap as one thread sees it. It has blocks that are given out, and given back. */
 final class Heap {
   /**
    * The most memory of one block, and of all blocks that a thread keeps to itself, in bytes. What a
@@ -23,17 +26,11 @@ final class Heap {
    */
   static final long LARGEST = 1L << 27;
 
-  /** Where the blocks begin in a list of those that were given back. */
+  /** The index of the first block in a list of those that were given back. */
   private static final int FIRST_FREED = 2;
 
   private final Run run;
   private final Memory memory;
-  private final ProgramFacts known;
-  private final Cells cells;
-  private final int me;
-  private final ThreadState stand;
-  private final Footing footing;
-  private final boolean trial;
   private final Dangling dangling;
 
   /** The numbers of the blocks of the heap among those blocks. */
@@ -48,33 +45,27 @@ final class Heap {
   Heap(Run run, Memory memory) {
     this.run = run;
     this.memory = memory;
-    this.known = run.known();
-    this.cells = run.cells();
-    this.me = run.me();
-    this.stand = run.stand();
-    this.footing = run.footing();
-    this.trial = run.trial();
     this.dangling = memory.dangling();
   }
 
   /** New memory of the heap; its address. */
   long allocate(long size, boolean zero, Type type) {
     boolean large = size < 0 || size > LARGEST;
-    if (large && trial) {
+    if (large && run.trial) {
       return 0;
     }
     if (large) {
       throw tooLarge(size);
     }
-    boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
-    boolean reuses = known.reuses() && !run.alone();
-    if (trial && reuses) {
+    boolean fails = run.known.checks(Meaning.Check.MALLOC_FAILURE);
+    boolean reuses = run.known.reuses() && !run.alone();
+    if (run.trial && reuses) {
       memory.attemptAll();
       return 0;
     }
-    if (reuses || fails && !trial) {
+    if (reuses || fails && !run.trial) {
       int list = reuses ? freed((int) size) : -1;
-      long[] blocks = reuses ? footing.read(list) : new long[FIRST_FREED];
+      long[] blocks = reuses ? run.footing.read(list) : new long[FIRST_FREED];
       int seen = blocks.length - FIRST_FREED;
       int[] unseen = reuses ? unseen((int) size) : new int[0];
       int chosen = run.choose(1 + seen + unseen.length + (fails ? 1 : 0));
@@ -83,7 +74,7 @@ final class Heap {
       }
       if (chosen > seen) {
         int object = unseen[chosen - seen - 1];
-        stand.dangling.clear(known.piece(object).index());
+        run.stand.dangling.clear(run.known.piece(object).index());
         fits(size);
         return given(object, zero);
       }
@@ -92,18 +83,30 @@ final class Heap {
       }
     }
     fits(size);
-    int object =
-        known.object(
-            me,
-            Region.HEAP,
-            unusedNumber(),
-            new ProgramFacts.Site(stand.top.function, stand.top.pc),
-            "memory of line " + run.told().line(),
-            (int) size,
-            8,
-            type,
-            run.told());
-    return given(object, zero);
+    return given(made(unusedNumber(), (int) size, type), zero);
+  }
+
+  /**
+   * The block of a number. It is made by the allocation, or by the outermost call of one of the
+   * {@link Allocators}, whose type it has if its own is not known.
+   */
+  private int made(int number, int size, Type own) {
+    Activation at = run.stand.top;
+    Type type = own;
+    Span span = run.told();
+    ProgramFacts.Site site = new ProgramFacts.Site(at.function, at.pc);
+    while (run.known.allocators().returned(at.function).equals(Optional.of(site))
+        && at.caller() != null) {
+      at = at.caller();
+      site = new ProgramFacts.Site(at.function, at.pc);
+      if (run.known.program().functions().get(at.function).code().get(at.pc)
+          instanceof Instruction.Call call) {
+        span = call.span();
+        type = type.equals(Type.UNKNOWN) ? call.type() : type;
+      }
+    }
+    return run.known.object(
+        run.me, Region.HEAP, number, site, "memory of line " + span.line(), size, 8, type, span);
   }
 
   /**
@@ -124,36 +127,36 @@ final class Heap {
 
   /** A block is given out that no other thread has seen; its address. */
   private long given(int object, boolean zero) {
-    Piece piece = known.piece(object);
+    Piece piece = run.known.piece(object);
     long[] words = Contents.empty(piece.size());
     if (zero) {
       Arrays.fill(words, 0);
     }
     run.shadow().ifPresent(its -> its.forgets(object));
-    stand.blocks.put(object, new Block(words));
-    stand.fenced.clear(object);
+    run.stand.blocks.put(object, new Block(words));
+    run.stand.fenced.clear(object);
     used.set(piece.index());
     kept += piece.size();
     return Address.of(object, 0);
   }
 
   /**
-   * The blocks of a size that were given back, that no other thread has seen, and whose addresses
-   * this one may have.
+   * Returns the blocks of a size that were given back and that no other thread has seen. This
+   * thread may have their addresses.
    */
   private int[] unseen(int size) {
     BitSet all = dangling.look();
-    for (int object = 0; object < known.pieces() && !stand.disguised.isEmpty(); object++) {
-      Piece piece = known.piece(object);
+    for (int object = 0; object < run.known.pieces() && !run.stand.disguised.isEmpty(); object++) {
+      Piece piece = run.known.piece(object);
       if (piece.region() == Region.HEAP
-          && piece.thread() == me
-          && stand.disguised.get(piece.index())
-          && !stand.shown.get(piece.index())
-          && !stand.blocks.contains(object)) {
+          && piece.thread() == run.me
+          && run.stand.disguised.get(piece.index())
+          && !run.stand.shown.get(piece.index())
+          && !run.stand.blocks.contains(object)) {
         all.set(object);
       }
     }
-    return all.stream().filter(object -> known.piece(object).size() == size).toArray();
+    return all.stream().filter(object -> run.known.piece(object).size() == size).toArray();
   }
 
   /** The thread has come to its next operation. */
@@ -171,7 +174,7 @@ final class Heap {
 
   /** There is no memory left, which the error number tells. */
   private long noMemory() {
-    if (known.asksForErrorNumber()) {
+    if (run.known.asksForErrorNumber()) {
       memory.write(memory.errorNumber(), 4, ErrorNumber.NO_MEMORY, 0, false, false);
     }
     run.chosen(new InputValue.Whole(BigInteger.ZERO), 0);
@@ -180,53 +183,56 @@ final class Heap {
 
   /** The cell of the blocks of a size that were given back. */
   private int freed(int size) {
-    return cells.cell(known.freed(size), new Range(0, Kind.FREED.size(), Kind.FREED));
+    return run.cells.cell(run.known.freed(size), new Range(0, Kind.FREED.size(), Kind.FREED));
   }
 
-  /** Memory that was given back is given out again: all may see it, as they could before. */
+  /** Gives out memory again that was given back. All may see it, as they could before. */
   private long again(int list, int object, boolean zero) {
     run.shadow().ifPresent(its -> its.forgets(object));
-    footing.write(list, Arrays.stream(footing.now(list)).filter(its -> its != object).toArray());
-    footing.write(cells.header(object), Cells.SHARED, 0);
-    Piece piece = known.piece(object);
-    for (Range range : known.cells(piece)) {
+    run.footing.write(
+        list, Arrays.stream(run.footing.now(list)).filter(its -> its != object).toArray());
+    run.footing.write(run.cells.header(object), Cells.SHARED, 0);
+    Piece piece = run.known.piece(object);
+    for (Range range : run.known.cells(piece)) {
       long lost = zero ? 0 : -1;
-      footing.write(
-          cells.cell(object, range),
+      run.footing.write(
+          run.cells.cell(object, range),
           range.kind() == Kind.BYTES
               ? new long[] {0, lost & Arithmetic.mask(8 * range.size())}
-              : range.kind().contents((_, _) -> 0, lost, cells.threads()));
+              : range.kind().contents((_, _) -> 0, lost, run.cells.threads()));
     }
     return Address.of(object, 0);
   }
 
   /** Counts the blocks in use. Cost: once for each step that allocates, linear in them. */
   private void count() {
-    if (counted != stand.blocks) {
-      counted = stand.blocks;
+    if (counted != run.stand.blocks) {
+      counted = run.stand.blocks;
       used.clear();
       kept = 0;
       for (int object : counted.objects()) {
-        Piece piece = known.piece(object);
+        Piece piece = run.known.piece(object);
         if (piece.region() == Region.HEAP) {
           used.set(piece.index());
-          kept += stand.shown.get(piece.index()) ? 0 : piece.size();
+          kept += run.stand.shown.get(piece.index()) ? 0 : piece.size();
         }
       }
     }
   }
 
   /**
-   * The smallest number of a block of the heap that is not in use, was never seen by others, whose
-   * address was never disguised, and which does not dangle. Cost: that of some bits for each block,
-   * and now and then that of {@link Dangling}.
+   * Returns the smallest number of a block of the heap that is not in use and may be used. It was
+   * never seen by others, its address was never disguised, and it does not dangle. Cost: that of
+   * some bits for each block, and now and then that of {@link Dangling}.
    */
   private int unusedNumber() {
     dangling.lookIfDue();
     int number = used.nextClearBit(0);
-    while (stand.shown.get(number) || stand.dangling.get(number) || stand.disguised.get(number)) {
-      number = stand.dangling.nextClearBit(stand.shown.nextClearBit(number));
-      number = used.nextClearBit(stand.disguised.nextClearBit(number));
+    while (run.stand.shown.get(number)
+        || run.stand.dangling.get(number)
+        || run.stand.disguised.get(number)) {
+      number = run.stand.dangling.nextClearBit(run.stand.shown.nextClearBit(number));
+      number = used.nextClearBit(run.stand.disguised.nextClearBit(number));
     }
     return number;
   }
@@ -235,7 +241,7 @@ final class Heap {
   private int block(long address, String who) {
     int object = Address.object(address);
     if (!memory.isMemory(address)
-        || known.piece(object).region() != Region.HEAP
+        || run.known.piece(object).region() != Region.HEAP
         || Address.offset(address) != 0) {
       throw run.error(Problem.R016, who + " gets an address that `malloc` did not give");
     }
@@ -248,7 +254,7 @@ final class Heap {
     if (!memory.isPrivate(address)) {
       memory.header(object, "is used");
     }
-    return known.piece(object).size();
+    return run.known.piece(object).size();
   }
 
   /** Memory of the heap is given back. */
@@ -258,24 +264,24 @@ final class Heap {
     }
     int object = block(address, "`free`");
     if (memory.isPrivate(address)) {
-      stand.blocks.remove(object);
-      used.clear(known.piece(object).index());
-      if (!stand.disguised.get(known.piece(object).index())) {
-        stand.dangling.set(known.piece(object).index());
+      run.stand.blocks.remove(object);
+      used.clear(run.known.piece(object).index());
+      if (!run.stand.disguised.get(run.known.piece(object).index())) {
+        run.stand.dangling.set(run.known.piece(object).index());
       }
-      kept -= known.piece(object).size();
+      kept -= run.known.piece(object).size();
       run.frees().ifPresent(its -> its.put(object, run.told()));
       return;
     }
     memory.header(object, "is freed");
-    footing.write(cells.header(object), Cells.GONE, known.freeing(run.told()));
-    if (known.reuses()) {
-      int list = freed(known.piece(object).size());
-      long[] blocks = footing.read(list);
+    run.footing.write(run.cells.header(object), Cells.GONE, run.known.freeing(run.told()));
+    if (run.known.reuses()) {
+      int list = freed(run.known.piece(object).size());
+      long[] blocks = run.footing.read(list);
       long[] more = Arrays.copyOf(blocks, blocks.length + 1);
       more[blocks.length] = object;
       Arrays.sort(more, FIRST_FREED, more.length);
-      footing.write(list, more);
+      run.footing.write(list, more);
     }
   }
 }

@@ -10,10 +10,10 @@ import dev.ravel.processor.ProgramFacts.Region;
 import dev.ravel.processor.ThreadState.Block;
 
 /**
- * The addresses of which a thread makes numbers that {@link Dangling} does not know for addresses:
- * parts of them, or what is computed from them. From those the address may come back at any time.
- * So a block of the heap or a variable of a call whose address was disguised never gives its number
- * to another one.
+ * The addresses of which a thread makes numbers that {@link Dangling} does not know for addresses.
+ * They are parts of them, or what is computed from them. From those the address may come back at
+ * any time. So a block of the heap or a variable of a call whose address was disguised never gives
+ * its number to another one.
  *
  * <p>What names a block is the upper half of an address: the lower half alone says nothing, and
  * what has another upper half is another address. An address counts as one only in a register or a
@@ -25,15 +25,15 @@ record HiddenPointers(ProgramFacts known, int me, ThreadState stand) {
   private static final int WORD = 8;
   private static final int HALF = 4;
 
-  /** Whether a number may be an address, or one before or behind an object. */
+  /** Returns whether a number may be an address, or one before or after an object. */
   static boolean mayName(long number, ProgramFacts known) {
     int upper = (int) (number >>> Integer.SIZE);
     return upper > 0 && upper <= known.pieces();
   }
 
   /**
-   * Whether a number is taken for an address of a block or a variable that only this thread has
-   * ever seen.
+   * Returns whether a number is taken for an address of private memory. That is a block or a
+   * variable that only this thread has ever seen.
    */
   private boolean isAddress(long number) {
     if (!mayName(number, known)) {
@@ -51,7 +51,7 @@ record HiddenPointers(ProgramFacts known, int me, ThreadState stand) {
     return block != null && block.words != null;
   }
 
-  /** Where a number was, another one is now, which was made of it. */
+  /** Replaces a number by another one that was made of it. */
   void becomes(long number, long other) {
     boolean same = number >>> Integer.SIZE == other >>> Integer.SIZE && Dangling.isNear(other);
     if (!same && isAddress(number)) {
@@ -71,7 +71,7 @@ record HiddenPointers(ProgramFacts known, int me, ThreadState stand) {
     }
   }
 
-  /** Whether an operator leaves nothing of the upper half of its first operand. */
+  /** Returns whether an operator leaves nothing of the upper half of its first operand. */
   private static boolean drops(Operator operator, long right) {
     return switch (operator) {
       case AND -> right >>> Integer.SIZE == 0;
@@ -132,7 +132,7 @@ record HiddenPointers(ProgramFacts known, int me, ThreadState stand) {
     }
   }
 
-  /** Whether more than equality can be learnt by a relation. */
+  /** Returns whether more than equality can be learnt by a relation. */
   static boolean tells(Relation relation) {
     return relation != Relation.EQUAL && relation != Relation.UNEQUAL;
   }

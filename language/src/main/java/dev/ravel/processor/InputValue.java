@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** What a function gives that may give any of many values; written so that it is read again. */
+/** A result of a function that may give any of many values; written so that it is read again. */
 public sealed interface InputValue {
-  /** How values are written. */
+  /** The form of written values. */
   Pattern FORM =
       Pattern.compile(
           "-?[0-9]{1,20}"
@@ -85,7 +85,7 @@ public sealed interface InputValue {
         : new Real(Arithmetic.real(number, bits));
   }
 
-  /** What a text stands for; absent if that is nothing. */
+  /** Returns the value of a text; absent if it has none. */
   static Optional<InputValue> of(String text) {
     if (!FORM.matcher(text).matches()) {
       return Optional.empty();

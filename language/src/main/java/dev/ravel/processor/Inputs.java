@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** What functions give that may give any of many values, call by call. */
+/** The results of functions that may give any of many values, call by call. */
 public interface Inputs {
   /**
    * The value of a call; absent if it is not said, and then the one nearest to 0.
@@ -23,7 +23,7 @@ public interface Inputs {
   }
 
   /**
-   * What the calls of each thread give, in their order.
+   * Returns the results of the calls of each thread, in their order.
    *
    * @param byThread by the name of the thread, as {@link Call} has it
    */
@@ -42,7 +42,7 @@ public interface Inputs {
     };
   }
 
-  /** What the calls of each thread give, in words such as {@code main=5,main.1=-3}. */
+  /** Returns the results of the calls of each thread in words such as {@code main=5,main.1=-3}. */
   static String text(Map<String, List<InputValue>> byThread) {
     return byThread.entrySet().stream()
         .flatMap(its -> its.getValue().stream().map(value -> its.getKey() + "=" + value))
@@ -72,22 +72,28 @@ public interface Inputs {
       return new Call(thread, number, least, ~least, bits, true);
     }
 
-    /** Whether all numbers of the width are values, those included that are negative as signed. */
+    /**
+     * Returns whether all numbers of the width are values, those included that are negative as
+     * signed.
+     */
     boolean givesAll() {
       return bits == 64 && high == Long.MAX_VALUE && (low == 0 || low == Long.MIN_VALUE);
     }
 
-    /** Whether the values have 64 bits and no sign: as long numbers half of them are negative. */
+    /**
+     * Returns whether the values have 64 bits and no sign. As long numbers half of them are
+     * negative.
+     */
     private boolean isLongUnsigned() {
       return givesAll() && low == 0;
     }
 
-    /** Whether a number is one of its values, which are taken for numbers with a sign. */
+    /** Returns whether a number is one of its values, which are taken for numbers with a sign. */
     public boolean gives(long value) {
       return givesAll() || low <= value && value <= high;
     }
 
-    /** Whether a number is one of its values. */
+    /** Returns whether a number is one of its values. */
     private boolean gives(BigInteger value) {
       return isLongUnsigned()
           ? value.signum() >= 0 && value.bitLength() <= Long.SIZE

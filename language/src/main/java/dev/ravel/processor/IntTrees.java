@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * Maps from numbers, from 0 on, to values other than 0, as trees that share equal parts: equal maps
+ * Maps from numbers, from 0 on, to values other than 0, as trees that share equal parts. Equal maps
  * are equal trees. A node has eight children by three bits of the number, the leaves those of the
  * lowest ones (C. Okasaki, A. Gill, "Fast mergeable integer maps", 1998, have two).
  *
@@ -20,7 +20,7 @@ final class IntTrees {
   private static final int WIDTH = 1 << BITS;
   private static final int HIGHEST = (Integer.SIZE - 1) / BITS;
 
-  /** By node: its children. Node 0 has none. */
+  /** The children of each node. Node 0 has none. */
   private int[] children = new int[WIDTH * 16];
 
   private int count = 1;
@@ -42,7 +42,7 @@ final class IntTrees {
     return number >>> BITS * level & WIDTH - 1;
   }
 
-  /** Whether a number is too large for the nodes of a level. */
+  /** Returns whether a number is too large for the nodes of a level. */
   private static boolean exceeds(int number, int level) {
     return level < HIGHEST && number >>> BITS * (level + 1) != 0;
   }

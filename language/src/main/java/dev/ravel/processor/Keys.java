@@ -10,7 +10,7 @@ import java.util.Optional;
  * does with it is seen by that thread alone, until some thread deletes the key.
  */
 final class Keys {
-  /** As many keys as there are on Linux: any lower number may be that of one. */
+  /** The number of keys, as on Linux. Any lower number may be that of one. */
   private static final long MOST = 1024;
 
   private final Run run;
@@ -21,23 +21,22 @@ final class Keys {
 
   /** Carries out a call. */
   void serve(Instruction.Library its) {
-    ThreadState stand = run.stand();
+    ThreadState stand = run.stand;
     switch (its.service()) {
       case KEY_CREATE -> {
         long destructor = run.argument(its, 1, 64);
         int key =
-            run.known()
-                .key(
-                    run.me(),
-                    stand.keys++,
-                    destructor == 0 ? Optional.empty() : Optional.of(run.functionAt(destructor)));
-        run.memory().write(run.argument(its, 0, 64), 4, key, 0, false, false);
+            run.known.key(
+                run.me,
+                stand.keys++,
+                destructor == 0 ? Optional.empty() : Optional.of(run.functionAt(destructor)));
+        run.memory.write(run.argument(its, 0, 64), 4, key, 0, false, false);
         run.result(its.into(), 0);
       }
       case KEY_DELETE -> {
         if (isThere(its)) {
           int key = (int) run.argument(its, 0, 32);
-          run.footing().write(run.keyCell(key), Cells.DELETED, 0);
+          run.footing.write(run.keyCell(key), Cells.DELETED, 0);
           stand.values.remove(key);
           run.result(its.into(), 0);
         } else {
@@ -48,7 +47,7 @@ final class Keys {
         ThreadState.Value none = new ThreadState.Value(0, 0);
         ThreadState.Value value =
             isThere(its) ? stand.values.getOrDefault((int) run.argument(its, 0, 32), none) : none;
-        run.result(its.into(), value.bits(), value.undefined());
+        run.set(its.into(), value.bits(), value.undefined());
       }
       case KEY_SET -> {
         int key = (int) run.argument(its, 0, 32);
@@ -57,10 +56,10 @@ final class Keys {
           run.result(its.into(), ErrorNumber.INVALID);
           return;
         }
-        if (run.valueOf(value) == 0 && run.undefinedOf(value) == 0) {
+        if (run.value(value) == 0 && run.undefined(value) == 0) {
           stand.values.remove(key);
         } else {
-          stand.values.put(key, new ThreadState.Value(run.valueOf(value), run.undefinedOf(value)));
+          stand.values.put(key, new ThreadState.Value(run.value(value), run.undefined(value)));
         }
         run.result(its.into(), 0);
       }
@@ -68,12 +67,15 @@ final class Keys {
     }
   }
 
-  /** Whether the key of a call was created and not deleted; in a trial, whether it may be there. */
+  /**
+   * Returns whether the key of a call was created and not deleted; in a trial, whether it may be
+   * there.
+   */
   private boolean isThere(Instruction.Library its) {
     long key = run.argument(its, 0, 32);
-    boolean created = run.known().isKey(key);
+    boolean created = run.known.isKey(key);
     boolean mayBe = created || key < MOST;
     boolean deleted = mayBe && run.isDeleted((int) key);
-    return run.trial() ? mayBe : created && !deleted;
+    return run.trial ? mayBe : created && !deleted;
   }
 }

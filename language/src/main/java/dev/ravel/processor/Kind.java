@@ -2,7 +2,8 @@
 package dev.ravel.processor;
 
 /**
- * What a cell of shared memory holds: bytes, or an object by which threads synchronise.
+ * The contents of a cell of shared memory. They are bytes, or an object by which threads
+ * synchronise.
  *
  * <p>The contents of bytes are the number that they are, then its bits without a value. Those of an
  * object begin with its state and the bits of that without a value; what else it holds follows. In
@@ -13,15 +14,16 @@ enum Kind {
   /** Its state is who holds it; then how often, and its {@link MutexType}. */
   MUTEX("mutex", 40),
   /**
-   * Its state is the address of the mutex of those who wait; then the set of those who wait, and
-   * the set of those who are woken.
+   * A condition variable. Its state is the address of the mutex of the threads that wait; then the
+   * set of those that wait, and the set of those that are woken.
    */
   CONDITION("condition variable", 48),
   /** Its state is its value. */
   SEMAPHORE("semaphore", 32),
   /**
-   * Its state is who holds it for writing; then how often each thread holds it for reading, and the
-   * set of those who wait for writing, if readers look at them.
+   * A read-write lock. Its state is the thread that holds it for writing; then how often each
+   * thread holds it for reading, and the set of those that wait for writing, if readers look at
+   * them.
    */
   READ_WRITE_LOCK("read-write lock", 56),
   /** Its state is for how many threads it waits; then the set of those who have come. */
@@ -32,7 +34,7 @@ enum Kind {
   ONCE("once control", 4),
   /** The blocks of the heap of one size that were given back and may be given out again. */
   FREED("list of freed memory", 8),
-  /** Whether a key by which threads have values is there or was deleted. */
+  /** True if a key by which threads have values is there or was deleted. */
   KEY("key", 4);
 
   /** The state of an object whose use has ended. */
@@ -54,17 +56,17 @@ enum Kind {
     return (threads + COUNTS_IN_WORD - 1) / COUNTS_IN_WORD;
   }
 
-  /** What it is called. */
+  /** Returns its name in messages. */
   String words() {
     return words;
   }
 
-  /** Whether its state is who holds it. */
+  /** Returns whether its state is who holds it. */
   boolean isHeld() {
     return this == MUTEX || this == SPIN_LOCK || this == READ_WRITE_LOCK;
   }
 
-  /** Whether threads synchronise by it, again and again. */
+  /** Returns whether threads synchronise by it, again and again. */
   boolean synchronises() {
     return switch (this) {
       case MUTEX, CONDITION, SEMAPHORE, READ_WRITE_LOCK, BARRIER, SPIN_LOCK -> true;
@@ -127,7 +129,7 @@ enum Kind {
     return offset == 0 ? state : this == MUTEX && offset == TYPE_OF_MUTEX ? type : 0;
   }
 
-  /** Whether bytes are those of an object that was never used. */
+  /** Returns whether bytes are those of an object that was never used. */
   boolean startsLike(Bytes bytes) {
     int width = stateSize();
     for (int offset = 0; offset < size; offset += width) {

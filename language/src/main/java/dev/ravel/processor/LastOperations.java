@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The operations behind which a thread may end without another one: its end is then part of their
+ * The operations after which a thread may end without another one. Its end is then part of their
  * step.
  *
  * <p>That leaves out no execution. The end of a thread lets others join it, and nobody can prevent
@@ -46,14 +46,17 @@ final class LastOperations {
   }
 
   /**
-   * Whether the operation at which a thread stands may be its last. Cost: once for each stack of
-   * calls, and once for each function the size of its code.
+   * Returns whether the operation at which a thread stands may be its last. Cost: once for each
+   * stack of calls, and once for each function the size of its code.
    */
   boolean mayBe(ThreadState.Activation top) {
     return !none && quiet(top.function).get(top.pc + 1) && quietBelow(known.stacks().below(top));
   }
 
-  /** Whether no operation may come in the calls of a stack, once the one above them has ended. */
+  /**
+   * Returns whether no operation may come in the calls of a stack, once the one above them has
+   * ended.
+   */
   private boolean quietBelow(int stack) {
     CallStacks stacks = known.stacks();
     int lowest = stack;
@@ -79,7 +82,7 @@ final class LastOperations {
     return quiet.computeIfAbsent(function, its -> quiet(known.program().functions().get(its)));
   }
 
-  /** Cost: in proportion to the size of the code. */
+  /** The cost is proportional to the size of the code. */
   private BitSet quiet(Function function) {
     int size = function.code().size();
     BitSet all = new BitSet();
@@ -114,7 +117,7 @@ final class LastOperations {
     return instruction instanceof Instruction.Library its && its.service() == Service.THREAD_EXIT;
   }
 
-  /** Whether an instruction is an operation whenever several threads run. */
+  /** Returns whether an instruction is an operation whenever several threads run. */
   private boolean isOperation(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load its -> isShared(its.address());
@@ -124,7 +127,7 @@ final class LastOperations {
       case Instruction.Library its ->
           switch (its.service().family()) {
             case MEETING, THREAD, CHOICE -> true;
-            case POINT -> known.cancels();
+            case POINT -> known.cancels() || known.explores(Freedom.INTERRUPTS);
             case KEY -> known.deletesKeys();
             case BEGINNING, HEAP, OWN -> false;
           };
@@ -132,7 +135,7 @@ final class LastOperations {
     };
   }
 
-  /** Whether an address is that of a variable of the program that may change. */
+  /** Returns whether an address is that of a variable of the program that may change. */
   private boolean isShared(Operand address) {
     int object = Address.object(address.bits());
     if (address.register() >= 0

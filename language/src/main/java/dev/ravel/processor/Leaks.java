@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
-import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
+import dev.ravel.processor.ProgramFacts.Fact;
 import dev.ravel.processor.ProgramFacts.Piece;
 import dev.ravel.processor.ProgramFacts.Range;
 import dev.ravel.processor.ProgramFacts.Region;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Memory of the heap that is lost: nobody gives it back, and nothing leads to it. What a thread has
+ * Memory of the heap that is lost. It is not freed, and no pointer leads to it. What a thread has
  * shown to nobody is lost when it ends; all other memory may be lost when the program ends, after
  * all other threads have. Pointers into the middle of a block lead to it, too. Nothing is lost
  * where the program ends by {@code exit}, in the middle of what it does.
@@ -27,35 +27,27 @@ final class Leaks {
   private static final int WORD = 8;
 
   private final Run run;
-  private final ProgramFacts known;
-  private final Cells cells;
-  private final Footing footing;
-  private final ThreadState stand;
   private final BitSet reached = new BitSet();
   private final Deque<Integer> open = new ArrayDeque<>();
 
-  Leaks(Run run, ProgramFacts known) {
+  Leaks(Run run) {
     this.run = run;
-    this.known = known;
-    cells = run.cells();
-    footing = run.footing();
-    stand = run.stand();
   }
 
   /**
-   * The thread ends: what is lost then is an error.
+   * Checks the end of the thread. A block that is lost then is an error.
    *
    * @param program whether the program ends with it, and not with the last thread
    */
   void atEnd(boolean program) {
-    if (!program && run.me() == 0) {
-      known.mainLeaves();
+    if (!program && run.me == 0) {
+      run.known.finds(Fact.MAIN_LEAVES);
     }
-    boolean last = program || known.mainMayLeave();
-    if (run.trial()) {
+    boolean last = program || run.known.holds(Fact.MAIN_LEAVES);
+    if (run.trial) {
       if (last) {
         othersAlive(true);
-        run.memory().attemptAll();
+        run.memory.attemptAll();
       }
       return;
     }
@@ -75,10 +67,10 @@ final class Leaks {
     }
   }
 
-  /** Whether another thread runs still; all of them are looked at, the first one first. */
+  /** Returns whether another thread runs still; all of them are looked at, the first one first. */
   private boolean othersAlive(boolean all) {
-    for (int thread = 0; thread < cells.threads(); thread++) {
-      if (thread != run.me()) {
+    for (int thread = 0; thread < run.cells.threads(); thread++) {
+      if (thread != run.me) {
         boolean runs = run.existence(thread)[0] == Cells.RUNNING;
         if (runs && !all) {
           return true;
@@ -89,8 +81,9 @@ final class Leaks {
   }
 
   private void lostByThread() {
-    for (int object : stand.blocks.objects()) {
-      if (known.piece(object).region() == Region.HEAP && !stand.blocks.isPublished(object)) {
+    for (int object : run.stand.blocks.objects()) {
+      if (run.known.piece(object).region() == Region.HEAP
+          && !run.stand.blocks.isPublished(object)) {
         throw lost(object, "when its thread ends");
       }
     }
@@ -98,17 +91,17 @@ final class Leaks {
 
   // ----------------------------------------------------------------------------- what leads where
 
-  /** Of its own, the thread has its copies of variables: its last call is over. */
+  /** Marks what the thread's own copies of variables lead to. Its last call is over. */
   private void ownRoots() {
-    for (int object : stand.blocks.objects()) {
-      if (known.piece(object).region() == Region.THREAD) {
+    for (int object : run.stand.blocks.objects()) {
+      if (run.known.piece(object).region() == Region.THREAD) {
         reach(object);
       }
     }
   }
 
   private void sharedRoots() {
-    for (int global = 0; global < known.program().globals().size(); global++) {
+    for (int global = 0; global < run.known.program().globals().size(); global++) {
       reach(global);
     }
   }
@@ -122,7 +115,7 @@ final class Leaks {
 
   private void leads(long value) {
     int object = Address.object(value);
-    if (object >= 0 && object < known.pieces()) {
+    if (object >= 0 && object < run.known.pieces()) {
       reach(object);
     }
   }
@@ -130,7 +123,7 @@ final class Leaks {
   private void follow() {
     while (!open.isEmpty()) {
       int object = open.remove();
-      Block block = stand.blocks.get(object);
+      Block block = run.stand.blocks.get(object);
       if (block != null && block.words != null) {
         int bytes = WORD * block.words.length / 2;
         for (int offset = 0; offset + WORD <= bytes; offset++) {
@@ -142,12 +135,12 @@ final class Leaks {
     }
   }
 
-  /** What memory that all may see leads to; of it, what no step has used leads nowhere. */
+  /** Marks what memory that all may see leads to. Memory that no step has used leads nowhere. */
   private void followShared(int object) {
     Map<Integer, Long> words = new TreeMap<>();
-    for (Range range : known.cells(known.piece(object))) {
+    for (Range range : run.known.cells(run.known.piece(object))) {
       if (range.kind() == Kind.BYTES) {
-        long value = footing.read(cells.cell(object, range))[0];
+        long value = run.footing.read(run.cells.cell(object, range))[0];
         int shift = 8 * (range.offset() & WORD - 1);
         words.merge(range.offset() / WORD, value << shift, (left, right) -> left | right);
         leads(value);
@@ -158,24 +151,24 @@ final class Leaks {
 
   /** The first block that nothing leads to is an error. */
   private void lost() {
-    BitSet shown = known.surveyed();
+    BitSet shown = run.known.surveyed();
     follow();
-    for (int object : stand.blocks.objects()) {
-      if (known.piece(object).region() == Region.HEAP
-          && !stand.blocks.isPublished(object)
+    for (int object : run.stand.blocks.objects()) {
+      if (run.known.piece(object).region() == Region.HEAP
+          && !run.stand.blocks.isPublished(object)
           && !reached.get(object)) {
         throw lost(object, "when the program ends");
       }
     }
     for (int object = shown.nextSetBit(0); object >= 0; object = shown.nextSetBit(object + 1)) {
-      if (!reached.get(object) && footing.read(cells.header(object))[0] == Cells.SHARED) {
+      if (!reached.get(object) && run.footing.read(run.cells.header(object))[0] == Cells.SHARED) {
         throw lost(object, "when the program ends");
       }
     }
   }
 
   private StepEnd.Failed lost(int object, String when) {
-    Piece piece = known.piece(object);
+    Piece piece = run.known.piece(object);
     if (piece.region() != Region.HEAP) {
       throw new IllegalStateException(piece.name() + " is no block of the heap");
     }

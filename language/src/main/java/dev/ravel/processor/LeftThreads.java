@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The threads that were neither joined nor detached when the program ended, in some execution of
- * those that were explored, and where they were created.
+ * The threads that were neither joined nor detached when the program ended. They are those of some
+ * explored execution. It says where they were created.
  */
 final class LeftThreads {
   private final Map<Integer, Set<Span>> created = new HashMap<>();
   private final BitSet left = new BitSet();
 
-  /** Whether it is known that a statement creates a thread. */
+  /** Returns whether it is known that a statement creates a thread. */
   boolean isCreatedBy(int thread, Span statement) {
     return created.getOrDefault(thread, Set.of()).contains(statement);
   }
@@ -32,7 +32,7 @@ final class LeftThreads {
     created.computeIfAbsent(thread, _ -> new LinkedHashSet<>()).add(statement);
   }
 
-  /** A system is made anew: no execution of it was explored yet. */
+  /** Starts a new system, of which no execution was explored yet. */
   void begins() {
     left.clear();
   }

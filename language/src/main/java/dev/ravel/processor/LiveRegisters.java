@@ -14,10 +14,12 @@ final class LiveRegisters {
   /** By function; absent as long as nobody has asked. */
   private final Liveness[] liveness;
 
-  /** By function and place: those of a call that waits there for another one to end. */
+  /**
+   * The live registers, by function and place, of a call that waits there for another one to end.
+   */
   private final int[][][] suspended;
 
-  /** By function: those that are {@linkplain #isHome homes}; absent as long as nobody has asked. */
+  /** The {@linkplain #isHome homes} of each function; absent until they are needed. */
   private final BitSet[] homes;
 
   /**
@@ -40,14 +42,14 @@ final class LiveRegisters {
     return liveness[function];
   }
 
-  /** How many registers a function has. */
+  /** Returns the number of registers of a function. */
   int registers(int function) {
     return functions.get(function).registers();
   }
 
   /**
-   * Whether a register holds the address of a variable of the function from its start on. Once the
-   * scope of the variable has ended, nothing uses it but what begins that anew.
+   * Returns whether a register holds the address of a variable of the function from its start on.
+   * Once the scope of the variable has ended, nothing uses it but what begins that anew.
    */
   boolean isHome(int function, int register) {
     if (homes[function] == null) {

@@ -16,12 +16,15 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The registers of a function that are used later, found block by block; those of a single place
- * are found when they are asked for. What only gives a value to a register that is not used later
- * uses nothing.
+ * The registers of a function that are used later, found block by block. Those of a single place
+ * are found when they are needed. What only gives a value to a register that is not used later uses
+ * nothing.
  */
 final class Liveness {
-  /** Behind so many places of a block it is noted what is live, once one of them is asked for. */
+  /**
+   * The number of places of a block after which it is noted what is live, once one of them is
+   * needed.
+   */
   private static final int STRIDE = 64;
 
   private final List<Instruction> code;
@@ -101,7 +104,7 @@ final class Liveness {
     return live;
   }
 
-  /** The registers that are live behind a block, on any edge. */
+  /** The registers that are live after a block, on any edge. */
   private BitSet atEnd(int b) {
     BitSet live = new BitSet();
     Instruction end = code.get(end(b) - 1);
@@ -131,7 +134,7 @@ final class Liveness {
     live.clear(registers);
   }
 
-  /** Whether an instruction does more than to give a register a value, be it an error. */
+  /** Returns whether an instruction does more than to give a register a value, be it an error. */
   private boolean doesMore(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Convert _ -> false;
@@ -194,7 +197,7 @@ final class Liveness {
     return bits;
   }
 
-  /** The registers that are used behind a place, whatever it sets. */
+  /** The registers that are used after a place, whatever it sets. */
   int[] behindCall(int pc, int into, int results) {
     int[] live = live(pc + 1);
     int count = 0;

@@ -95,8 +95,8 @@ final class LocalStates {
   }
 
   /**
-   * Puts what few threads have: steps, claims to others, keys, their values, cancellation, what is
-   * called at the end, the end, and addresses of memory that was given back.
+   * Puts the parts that few threads have. They are steps, claims to others, keys, their values,
+   * cancellation, what is called at the end, the end, and addresses of memory that was given back.
    */
   private void putRare(ThreadState stand) {
     put(stand.steps);
@@ -147,7 +147,7 @@ final class LocalStates {
     }
   }
 
-  /** Reads numbers; the place behind them. */
+  /** Reads numbers; the place after them. */
   private static int numbers(long[] its, int at, BitSet into) {
     int end = at + 1 + (int) its[at];
     for (int k = at + 1; k < end; k++) {
@@ -156,7 +156,7 @@ final class LocalStates {
     return end;
   }
 
-  /** Reads what few threads have; the place behind it. */
+  /** Reads what few threads have; the place after it. */
   private static int rare(long[] its, ThreadState stand) {
     int at = 2;
     stand.steps = (int) its[at++];
@@ -197,8 +197,8 @@ final class LocalStates {
   }
 
   /**
-   * What a local state is, in words that depend on no number but those of threads, keys and objects
-   * of memory: calls and memory are written out.
+   * Returns a local state in words that depend on no other number. The words have numbers of
+   * threads, keys and objects of memory alone. Calls and memory are written out.
    *
    * <p>Cost: that of the memory that the thread keeps to itself, and of all its calls.
    */
@@ -225,7 +225,7 @@ final class LocalStates {
     return out.toArray();
   }
 
-  /** Where it says in a local state what memory the thread keeps to itself. */
+  /** Returns the index in a local state of the memory that the thread keeps to itself. */
   private static int memoryAt(long[] its) {
     int at = (its[0] & RARE) == 0 ? 2 : rare(its, new ThreadState(null));
     return at + 1 + (int) its[at];
@@ -267,7 +267,7 @@ final class LocalStates {
     return local;
   }
 
-  /** Where a thread stands in a local state other than 0. */
+  /** Returns the place of a thread in a local state other than 0. */
   ThreadState stand(int local) {
     long[] its = states.contents(local);
     ThreadState stand = new ThreadState(new Blocks(memory, IntTrees.EMPTY));

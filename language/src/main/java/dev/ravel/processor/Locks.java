@@ -8,14 +8,14 @@ import dev.ravel.system.Synchronisation;
 import java.util.Arrays;
 
 /**
- * Mutexes, spin locks and read-write locks. What is not to be had is waited for; or it is told by a
- * code, at once or after a time. A time may be over at any moment at which the lock is not to be
- * had; the functions with a time never fail while it is.
+ * Mutexes, spin locks and read-write locks. Locks and the like. A lock that is held is waited for;
+ * or a code says so, at once or after a time. A time may be over at any moment at which the lock is
+ * not to be had; the functions with a time never fail while it is.
  *
  * <p>A reader does not look at writers that wait, unless {@link Freedom#RWLOCK_ORDER} is explored.
  * Then a call that finds the lock taken and waits to write is two steps: the thread is queued; it
  * takes the lock. Where the freedom strikes, a reader that finds a writer queued waits until none
- * is. A writer takes a lock that nobody holds, whoever is queued (POSIX, {@code
+ * is. A writer takes a lock that no thread holds, whatever threads are queued (POSIX, {@code
  * pthread_rwlock_wrlock}).
  */
 final class Locks {
@@ -28,7 +28,7 @@ final class Locks {
 
   private static final long MOST_READS = 0xff;
 
-  /** In place of a code: the thread waits. */
+  /** The value in place of a code, with which the thread waits. */
   private static final long WAITS = -1;
 
   private final Run run;
@@ -36,7 +36,7 @@ final class Locks {
 
   Locks(Run run) {
     this.run = run;
-    this.me = run.me() + 1L;
+    this.me = run.me + 1L;
   }
 
   /** Carries out a call. */
@@ -46,11 +46,11 @@ final class Locks {
         switch (its.service()) {
           case MUTEX_INIT -> {
             long attributes = run.argument(its, 1, 64);
-            long type = attributes == 0 ? 0 : run.memory().number(attributes, 4);
-            if (!run.trial() && !MutexType.isOne(type)) {
+            long type = attributes == 0 ? 0 : run.memory.number(attributes, 4);
+            if (!run.trial && !MutexType.isOne(type)) {
               throw run.refused("this type of mutex is not supported");
             }
-            yield initialised(address, run.trial() ? 0 : type);
+            yield initialised(address, run.trial ? 0 : type);
           }
           case MUTEX_INIT_TYPE -> initialised(address, run.argument(its, 1, 32) & 1);
           case MUTEX_DESTROY -> destroy(address, Kind.MUTEX);
@@ -58,12 +58,12 @@ final class Locks {
           case MUTEX_TRYLOCK -> lock(address, ErrorNumber.BUSY);
           case MUTEX_TIMEDLOCK -> lock(address, ErrorNumber.TIMED_OUT);
           case MUTEX_UNLOCK -> unlock(address);
-          case SPIN_INIT -> run.memory().initialise(address, Kind.SPIN_LOCK, 0, 0);
+          case SPIN_INIT -> run.memory.initialise(address, Kind.SPIN_LOCK, 0, 0);
           case SPIN_DESTROY -> destroy(address, Kind.SPIN_LOCK);
           case SPIN_LOCK -> spin(address, WAITS);
           case SPIN_TRYLOCK -> spin(address, ErrorNumber.BUSY);
           case SPIN_UNLOCK -> unspin(address);
-          case LOCK_INIT -> run.memory().initialise(address, Kind.READ_WRITE_LOCK, 0, 0);
+          case LOCK_INIT -> run.memory.initialise(address, Kind.READ_WRITE_LOCK, 0, 0);
           case LOCK_DESTROY -> destroy(address, Kind.READ_WRITE_LOCK);
           case LOCK_READ -> readLock(address, WAITS);
           case LOCK_TRY_READ -> readLock(address, ErrorNumber.BUSY);
@@ -87,7 +87,10 @@ final class Locks {
     return mutex[0] > 0 ? (int) mutex[0] - 1 : -1;
   }
 
-  /** Whether a mutex is one that is no error to unlock for its holder alone, who holds it once. */
+  /**
+   * Returns whether a mutex is one that is no error to unlock for its holder alone, who holds it
+   * once.
+   */
   static boolean isHeldOnceBy(int thread, long[] mutex) {
     return mutex[0] == thread + 1L
         && mutex[DEPTH] == 0
@@ -95,7 +98,7 @@ final class Locks {
   }
 
   private long initialised(long address, long type) {
-    return run.memory().initialise(address, Kind.MUTEX, 0, type);
+    return run.memory.initialise(address, Kind.MUTEX, 0, type);
   }
 
   /** Ends the use of a lock, which nobody may hold. */
@@ -124,7 +127,7 @@ final class Locks {
   private long lock(long address, long otherwise) {
     Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
     long[] now = mutex.read();
-    if (now[0] == 0 || run.trial()) {
+    if (now[0] == 0 || run.trial) {
       mutex.state(me);
       return 0;
     }
@@ -151,7 +154,7 @@ final class Locks {
   private long unlock(long address) {
     Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
     long[] now = mutex.read();
-    if (!run.trial() && now[0] != me) {
+    if (!run.trial && now[0] != me) {
       if (MutexType.of(now[TYPE]) != MutexType.NORMAL) {
         return ErrorNumber.NOT_PERMITTED;
       }
@@ -171,7 +174,7 @@ final class Locks {
   void letGo(long address) {
     Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
     long[] now = mutex.read();
-    if (!run.trial()) {
+    if (!run.trial) {
       if (now[0] != me) {
         throw run.error(
             Problem.R008,
@@ -197,7 +200,7 @@ final class Locks {
 
   private long spin(long address, long otherwise) {
     Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
-    if (spin.read()[0] != 0 && !run.trial()) {
+    if (spin.read()[0] != 0 && !run.trial) {
       return failed(otherwise);
     }
     spin.state(me);
@@ -207,7 +210,7 @@ final class Locks {
   private long unspin(long address) {
     Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
     long holder = spin.read()[0];
-    if (!run.trial() && holder != me) {
+    if (!run.trial && holder != me) {
       throw notHeld("spin lock", holder == 0);
     }
     spin.state(0);
@@ -222,7 +225,7 @@ final class Locks {
 
   /** The first word of the set of the writers that are queued. */
   private int queue() {
-    return READERS + Kind.countWords(run.cells().threads());
+    return READERS + Kind.countWords(run.cells.threads());
   }
 
   private boolean isQueued(long[] contents) {
@@ -230,17 +233,17 @@ final class Locks {
   }
 
   private int word() {
-    return READERS + (run.me() >> 3);
+    return READERS + (run.me >> 3);
   }
 
   private int shift() {
-    return 8 * (run.me() & 7);
+    return 8 * (run.me & 7);
   }
 
   private long readLock(long address, long otherwise) {
     Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
     long[] next = lock.read().clone();
-    if (!run.trial()) {
+    if (!run.trial) {
       if (next[0] != 0 || run.stage() == QUEUED && isQueued(next)) {
         return failed(otherwise);
       }
@@ -248,7 +251,7 @@ final class Locks {
         return ErrorNumber.TRY_AGAIN;
       }
       if (otherwise != WAITS || isRead(next)) {
-        run.known().metFreedoms().overlaps(address, run.statement());
+        run.known.metFreedoms().overlaps(address, run.statement());
       }
       if (run.stage() != QUEUED && isQueued(next) && run.strikes(Freedom.RWLOCK_ORDER)) {
         run.stage(otherwise == WAITS ? QUEUED : 0);
@@ -266,13 +269,13 @@ final class Locks {
     Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
     long[] next = lock.read().clone();
     boolean queued = run.stage() == QUEUED;
-    if (!run.trial()) {
+    if (!run.trial) {
       boolean taken = next[0] != 0 || isRead(next);
       boolean waits = otherwise != ErrorNumber.BUSY;
       if (waits) {
-        run.known().metFreedoms().writes(address);
+        run.known.metFreedoms().writes(address);
       }
-      boolean queues = waits && run.known().explores(Freedom.RWLOCK_ORDER) && !run.isInBlock();
+      boolean queues = waits && run.known.explores(Freedom.RWLOCK_ORDER) && !run.isInBlock();
       if (taken && (queued || !queues)) {
         long code = failed(otherwise);
         if (queued) {
@@ -297,8 +300,8 @@ final class Locks {
   }
 
   private void queue(long[] contents, boolean queued) {
-    long bit = 1L << run.me();
-    int word = queue() + (run.me() >> 6);
+    long bit = 1L << run.me;
+    int word = queue() + (run.me >> 6);
     contents[word] = queued ? contents[word] | bit : contents[word] & ~bit;
   }
 
@@ -310,7 +313,7 @@ final class Locks {
     } else if ((next[word()] >>> shift() & MOST_READS) != 0) {
       next[word()] -= 1L << shift();
       run.synchronises(Synchronisation.ACCESS | Synchronisation.RELEASE | Synchronisation.SHARED);
-    } else if (!run.trial()) {
+    } else if (!run.trial) {
       throw notHeld("read-write lock", next[0] == 0 && !isRead(next));
     }
     lock.write(next);

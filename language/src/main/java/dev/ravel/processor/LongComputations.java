@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where long computations of threads began and where they led, so that none is carried out twice:
- * not behind another step, nor in another system of the same program. A computation concerns
+ * The beginnings and results of long computations of threads, so that none is carried out twice.
+ * They are used after other steps, and in other systems of the same program. A computation concerns
  * nothing but what its thread keeps to itself, so that where it began decides where it leads.
  *
  * <p>Memory: what has changed of that, twice for each of them, and together at most {@value #MOST}
  * words; those that come later are not remembered.
  */
 final class LongComputations {
-  /** From so many instructions on a computation is long. */
+  /** The number of instructions from which on a computation is long. */
   static final int LONG = 1 << 10;
 
-  /** After so many instructions it is noted where a computation is. */
+  /** The number of instructions after which the place of a computation is noted. */
   static final int VERY_LONG = 1 << 16;
 
   private static final long MOST = 1 << 22;
@@ -41,8 +41,8 @@ final class LongComputations {
   }
 
   /**
-   * How long a computation must be to be worth its while: what has changed of that which a thread
-   * keeps to itself is read where one begins.
+   * Returns the length from which on a computation is worth noting. What has changed of the memory
+   * that a thread keeps to itself is read where one begins.
    */
   static long worth(ThreadState stand) {
     return Math.max(LONG, stand.blocks.changed());
@@ -62,7 +62,7 @@ final class LongComputations {
   }
 
   /**
-   * Where a computation led that began so; absent if it was never carried out.
+   * Returns the result of a computation that began so; absent if it was never carried out.
    *
    * @throws LocalWorkTooLong if it was too long
    */

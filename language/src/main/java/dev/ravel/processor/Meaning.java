@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What the user says of the meaning of a program.
+ * The user's choices about the meaning of a program.
  *
  * @param nondet the values among which functions choose that may give any of many values
  * @param reuse whether new memory of the heap may also be what was given back before
@@ -60,11 +60,11 @@ public record Meaning(
     return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs, freedoms);
   }
 
-  /** What is checked only if the user asks for it. */
+  /** The checks that are made only if the user wants them. */
   public enum Check {
     /** A result that does not fit into a signed number. */
     OVERFLOW("overflow"),
-    /** What the program does when there is no memory left: each {@code malloc} may fail. */
+    /** The behaviour of the program when there is no memory left. Each {@code malloc} may fail. */
     MALLOC_FAILURE("malloc-failure"),
     /** Memory of the heap that is not given back though nothing leads to it. */
     LEAKS("leaks");
@@ -75,7 +75,7 @@ public record Meaning(
       this.word = word;
     }
 
-    /** What the user calls it. */
+    /** Returns the user's word for it. */
     public String word() {
       return word;
     }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The memory of the program as one thread sees it: what it keeps to itself is part of its local
+ * The memory of the program as one thread sees it. What it keeps to itself is part of its local
  * state, until its address becomes visible to others; everything else is cells.
  */
 final class Memory {
@@ -37,16 +37,16 @@ final class Memory {
   /** That of a thread that runs. */
   Memory(Run run) {
     this.run = run;
-    this.known = run.known();
-    this.cells = run.cells();
-    this.me = run.me();
-    this.stand = run.stand();
-    this.footing = run.footing();
-    this.trial = run.trial();
+    this.known = run.known;
+    this.cells = run.cells;
+    this.me = run.me;
+    this.stand = run.stand;
+    this.footing = run.footing;
+    this.trial = run.trial;
     this.dangling = new Dangling(known, me, stand);
   }
 
-  /** What the thread has given back and may have the addresses of. */
+  /** Returns the memory that the thread has given back and may have the addresses of. */
   Dangling dangling() {
     return dangling;
   }
@@ -117,7 +117,8 @@ final class Memory {
   }
 
   /**
-   * The place of a variable that comes to life: the first one of which nobody has an address.
+   * Returns the place of a variable that comes to life. It is the first one of which no thread has
+   * an address.
    *
    * @param object one that is the same but for its life
    */
@@ -156,12 +157,12 @@ final class Memory {
 
   // ----------------------------------------------------------------------------- accesses
 
-  /** Whether an address names memory. */
+  /** Returns whether an address names memory. */
   boolean isMemory(long address) {
     return known.isMemory(Address.object(address));
   }
 
-  /** Whether an address names memory that nobody can write. */
+  /** Returns whether an address names memory that cannot be written. */
   boolean isConstant(long address) {
     int object = Address.object(address);
     return isMemory(address)
@@ -169,7 +170,7 @@ final class Memory {
         && known.program().globals().get(object).constant();
   }
 
-  /** Whether an address names memory that no other thread can see. */
+  /** Returns whether an address names memory that no other thread can see. */
   boolean isPrivate(long address) {
     Block block = stand.blocks.get(Address.object(address));
     return block != null && block.words != null;
@@ -193,7 +194,7 @@ final class Memory {
     int offset = (int) Address.offset(address);
     Block block = stand.blocks.get(object);
     if (block != null && block.words != null) {
-      run.disguises().reads(block.words, offset, size);
+      run.disguises.reads(block.words, offset, size);
       return new long[] {word(block, offset, size), undefinedWord(block, offset, size)};
     }
     if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
@@ -214,8 +215,8 @@ final class Memory {
   }
 
   /**
-   * The cell of shared memory that an atomic access covers wholly, and nothing else; -1 if there is
-   * none.
+   * Returns the cell of shared memory that an atomic access covers wholly, and nothing else. It is
+   * -1 if there is none.
    */
   int wholeCell(long address, int size) {
     Piece piece = checked(address, size, "used");
@@ -260,7 +261,7 @@ final class Memory {
     if (block != null && block.words != null) {
       own(block);
       stand.fenced.clear(object);
-      run.disguises().writes(block.words, offset, size, value);
+      run.disguises.writes(block.words, offset, size, value);
       Contents.setBits(block.words, offset, size, value);
       Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);
       return;
@@ -357,7 +358,7 @@ final class Memory {
 
   // ----------------------------------------------------------------------------- publishing
 
-  /** A number becomes visible to others: so does the memory of this thread that it points to. */
+  /** Makes a number visible to others, and with it the memory of this thread that it points to. */
   void publish(long value) {
     List<Long> open = new ArrayList<>(List.of(value));
     while (!open.isEmpty()) {
@@ -396,7 +397,7 @@ final class Memory {
     }
   }
 
-  /** Whether a number is the address of memory that this thread has made, or had. */
+  /** Returns whether a number is the address of memory that this thread has made, or had. */
   boolean isOwn(long value) {
     int object = Address.object(value);
     return object >= 0 && object < known.pieces() && known.piece(object).thread() == me;

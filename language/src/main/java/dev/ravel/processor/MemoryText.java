@@ -11,15 +11,15 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
- * Memory in words: what C calls a part of an object, and what the bytes of the part are.
+ * Memory in words. They say what C calls a part of an object, and what the bytes of the part are.
  *
  * @param thread the name of a thread
  */
 record MemoryText(ProgramFacts known, IntFunction<String> thread) {
   /**
-   * The name of an object: that of a global variable; for memory of a thread, its thread and its
-   * name, with the number of a block of the heap; for a block that one global pointer holds from
-   * its allocation on, what C calls the memory that the pointer names.
+   * Returns the name of an object. It is that of a global variable; for memory of a thread, its
+   * thread and its name, with the number of a block of the heap; for a block that one global
+   * pointer holds from its allocation on, what C calls the memory that the pointer names.
    */
   String object(int object) {
     Piece piece = known.piece(object);
@@ -86,7 +86,7 @@ record MemoryText(ProgramFacts known, IntFunction<String> thread) {
             : " (bytes " + first + " to " + (first + range.size() - 1) + ")");
   }
 
-  /** Whether a cell holds bytes that no part of the object's type has. */
+  /** Returns whether a cell holds bytes that no part of the object's type has. */
   boolean isPadding(int object, Range range) {
     return range.kind() == Kind.BYTES
         && Parts.isPadding(known.piece(object).type(), range.offset(), range.size());

@@ -23,12 +23,12 @@ final class MetFreedoms {
   private final Runnable grows;
   private final Map<Freedom, Remarks.Statement> first = new EnumMap<>(Freedom.class);
 
-  /** By the address of a read-write lock: the first statement by which readers may overlap. */
+  /** The first statement by which readers may overlap, by the address of a read-write lock. */
   private final Map<Long, Remarks.Statement> overlaps = new HashMap<>();
 
   private final Set<Long> written = new HashSet<>();
 
-  /** By the addresses of a condition variable and a mutex: the first statement that waits. */
+  /** The first statement that waits, by the addresses of a condition variable and a mutex. */
   private final Map<Long, Map<Long, Remarks.Statement>> waits = new HashMap<>();
 
   /**

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
-/** What a mutex does when its holder locks it again, or when another thread unlocks it. */
+/** The behaviour of a mutex when its holder locks it again, or when another thread unlocks it. */
 enum MutexType {
   /** A thread that locks it again waits for ever; unlocking without holding it is an error. */
   NORMAL,
-  /** Counts how often it is locked; unlocking without holding it is told by a code. */
+  /** Counts how often it is locked; unlocking without holding it gives a code. */
   RECURSIVE,
-  /** Both are told by a code. */
+  /** Both give a code. */
   ERROR_CHECKING;
 
   private static final MutexType[] ALL = values();
@@ -17,7 +17,7 @@ enum MutexType {
     return ALL[(int) number];
   }
 
-  /** Whether a number is one of a type. */
+  /** Returns whether a number is one of a type. */
   static boolean isOne(long number) {
     return number >= 0 && number < ALL.length;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a program does in a step of an execution, said so that the step is known again in the same
- * program when the machine runs it.
+ * The action of a program in a step of an execution. It is written so that the step is known again
+ * in the same program when the machine runs it.
  *
  * @param thread who makes it
  * @param action what it is
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param place the memory that it uses, or the object by which threads synchronise; absent if none
  * @param size of the memory, in bytes
  * @param more whether the call goes on in a later step
- * @param inner whether the call has called a function of the program and goes on behind that
+ * @param inner whether the call has called a function of the program and goes on after that
  * @param result what the call returns, or gives; 0 if nothing, and where it goes on
  * @param choices how many choices it makes; the result is that of the last one
  * @param created the thread that it starts, or -1
@@ -51,7 +51,7 @@ public record NativeStep(
     gone = List.copyOf(gone);
   }
 
-  /** What a step is. */
+  /** The kind of a step. */
   public enum Action {
     READ,
     WRITE,
@@ -70,7 +70,7 @@ public record NativeStep(
   /**
    * An object of memory.
    *
-   * @param number by which it is told from all others
+   * @param number by which it differs from all others
    * @param name in words; of a variable of static storage the one in C
    * @param variable whether it is a variable of static storage
    * @param size in bytes
@@ -78,7 +78,7 @@ public record NativeStep(
   public record Memory(int number, String name, boolean variable, int size) {}
 
   /**
-   * How an object of memory is found by a pointer that leads to it.
+   * The way to an object of memory by a pointer that leads to it.
    *
    * @param pointer where that lies; absent if it is the argument of the thread that is started, or
    *     the result of the one that ends

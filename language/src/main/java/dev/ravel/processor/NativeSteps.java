@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.automata.Choices;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
@@ -13,6 +14,7 @@ import dev.ravel.processor.NativeStep.Found;
 import dev.ravel.processor.NativeStep.Place;
 import dev.ravel.processor.ProgramFacts.Region;
 import dev.ravel.processor.ThreadState.Activation;
+import dev.ravel.system.TransitionRelation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -34,7 +36,7 @@ record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
     return steps;
   }
 
-  /** How the memory is found that others may use from the first step on. */
+  /** Returns the ways to the memory that others may use from the first step on. */
   List<Found> atStart() {
     int[] state = system.initialState(0);
     return found(shared(state), List.of(), state);
@@ -49,13 +51,13 @@ record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
     Choices choices = system.leadingTo(thread, state, index);
     Run run = system.run(thread, stand, footing, false, new Output(), choices);
     Optional<Operand> address = address(instruction);
-    Optional<Place> place = address.flatMap(its -> place(run.valueOf(its)));
+    Optional<Place> place = address.flatMap(its -> place(run.value(its)));
     boolean inner = false;
     boolean failed = false;
     boolean creates = instruction instanceof Instruction.Library its && creates(its);
     long argument =
         instruction instanceof Instruction.Library its && creates
-            ? run.valueOf(its.arguments().get(3))
+            ? run.value(its.arguments().get(3))
             : 0;
     try {
       run.operation();
@@ -64,7 +66,7 @@ record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
       failed = true;
     }
     BitSet before = shared(state);
-    int _ = system.step(thread, index, state);
+    int _ = TransitionRelation.step(system, thread, index, state);
     BitSet gone = (BitSet) before.clone();
     BitSet after = shared(state);
     gone.andNot(after);
@@ -132,7 +134,7 @@ record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
     };
   }
 
-  /** Whether an access copies a part of something larger, from or to it. */
+  /** Returns whether an access copies a part of something larger, from or to it. */
   private static boolean copies(Instruction instruction, List<Instruction> code, int pc) {
     if (instruction instanceof Instruction.Load load) {
       for (int next = pc + 1; next < code.size(); next++) {
@@ -186,7 +188,7 @@ record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
   }
 
   /**
-   * How objects are found that others may use now, each by a pointer in what is known before.
+   * Returns the ways to objects that others may use now, each by a pointer in what is known before.
    *
    * @param handed addresses that threads are started with, or end with
    */

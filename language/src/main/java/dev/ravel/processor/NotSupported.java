@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 
 /** A program does what is not supported, so that nothing is said about it. */
-public final class NotSupported extends RuntimeException {
+public final class NotSupported extends Diagnosed {
   private static final long serialVersionUID = 1L;
-  private final transient Diagnostic diagnostic;
 
   NotSupported(Span span, String message) {
-    super(message, null, false, false);
-    this.diagnostic = Diagnostic.at(span, Problem.X002, message);
+    super(Diagnostic.at(span, Problem.X002, message));
   }
 
   NotSupported(Span span, String message, String help) {
-    super(message, null, false, false);
-    this.diagnostic = Diagnostic.at(span, Problem.X002, message).help(help);
-  }
-
-  /** What is not supported, and where. */
-  public Diagnostic diagnostic() {
-    return diagnostic;
+    super(Diagnostic.at(span, Problem.X002, message).help(help));
   }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The calls of a thread that have not ended, while it is told of: each has a number of its own.
+ * The calls of a thread that have not ended, while it is described. Each has a number of its own.
  * That with which the thread begins is none of them.
  */
 final class OpenCalls {
@@ -26,7 +26,7 @@ final class OpenCalls {
   /**
    * Those of the step, the outermost first.
    *
-   * @param left how many of them have not ended when the step and what is behind it are done
+   * @param left how many of them have not ended when the step and what is after it are done
    */
   List<Call> upTo(int left) {
     List<Call> all = new ArrayList<>();

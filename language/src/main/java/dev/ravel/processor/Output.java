@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What threads print, by the statements that print. */
+/** The printed lines of threads, by the statements that print. */
 final class Output {
   private final List<Part> parts = new ArrayList<>();
 
   /**
-   * What a statement prints.
+   * The text that a statement prints.
    *
    * @param thread who carries it out
    */

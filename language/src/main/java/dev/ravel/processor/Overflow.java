@@ -9,7 +9,7 @@ import java.util.Optional;
 final class Overflow {
   private Overflow() {}
 
-  /** What does not fit, for a message; absent if all fits. */
+  /** Returns the value that does not fit, for a message; absent if all fits. */
   static Optional<String> in(Operator operator, int bits, long x, long y) {
     return switch (operator) {
       case ADD -> told(bits, x, "+", y, overflows(Elementary.ADD_OVERFLOWS, bits, x, y));

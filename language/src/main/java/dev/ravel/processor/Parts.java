@@ -8,7 +8,10 @@ import java.util.Optional;
 
 /** The parts of memory of a type that bytes belong to, with the names that C has for them. */
 final class Parts {
-  /** A part that holds no others, which bytes belong to: {@code .head} or {@code [3].next}. */
+  /**
+   * A part that holds no others and to which bytes belong, such as {@code .head} or {@code
+   * [3].next}.
+   */
   record Part(String path, long firstBit, int bits, Type type) {
     long end() {
       return firstBit + bits;
@@ -31,7 +34,7 @@ final class Parts {
     return parts.found;
   }
 
-  /** Whether bytes lie within a type and belong to none of its parts. */
+  /** Returns whether bytes lie within a type and belong to none of its parts. */
   static boolean isPadding(Type type, int offset, int size) {
     return offset >= 0
         && offset + size <= type.size()
@@ -59,7 +62,7 @@ final class Parts {
     };
   }
 
-  /** How many bytes of an object, at most 8, are best taken as one cell until it is used. */
+  /** Returns the number of bytes of an object, at most 8, that form one cell until it is used. */
   static int first(ProgramFacts.Piece piece, int offset) {
     int size = Math.min(8, piece.size() - offset);
     Optional<Part> next =
@@ -116,7 +119,7 @@ final class Parts {
     }
   }
 
-  /** Whether the bytes are one part. */
+  /** Returns whether the bytes are one part. */
   private boolean fits() {
     return found.size() == 1
         && found.getFirst().firstBit() == first
@@ -124,9 +127,9 @@ final class Parts {
   }
 
   /**
-   * Returns the path of the smallest part that has an offset and a size, in bytes, such as the
-   * first field of the first element of an array. Fields with names that C reserves, which begin
-   * with two underscores, are those of a type of the library: the path ends before them.
+   * Returns the path of the smallest part that has an offset and a size, in bytes. An example is
+   * the first field of the first element of an array. Fields with names that C reserves, which
+   * begin with two underscores, are those of a type of the library: the path ends before them.
    *
    * @return absent if no part has the offset and the size
    */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where a thread once stood in a computation, to tell whether it stands there again: then the
- * computation has no end. What it has printed in between changes nothing.
+ * The place where a thread once stood in a computation. If it stands there again, the computation
+ * has no end. What it has printed in between changes nothing.
  *
  * <p>Cost: linear in the calls that were made and the private memory that was looked at in the run;
  * of a look, that of the first difference, which is mostly the place in the code or a register.
@@ -34,7 +34,7 @@ final class Past {
   private final int cancellation;
   private final Footing footing;
 
-  /** Where a thread stands now. */
+  /** Notes the place of a thread. */
   Past(ThreadState stand, Footing footing) {
     top = stand.top.remembered();
     blocks = stand.blocks.now();
@@ -59,7 +59,7 @@ final class Past {
     return top.function == call.function ? top.pc : -1;
   }
 
-  /** Whether a thread stands there now. */
+  /** Returns whether a thread stands there now. */
   boolean is(ThreadState stand, Footing now) {
     return isAt(stand.top)
         && stand.blocks.is(blocks)
@@ -95,7 +95,7 @@ final class Past {
     return true;
   }
 
-  /** Whether two calls that wait are one, and so are those below them. */
+  /** Returns whether two calls that wait are one, and so are those below them. */
   private static boolean isSame(Activation then, Activation now) {
     return then == now || then.number != Activation.NO_NUMBER && then.number == now.number;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.automata.Choices;
 import dev.ravel.automata.Contents;
 import dev.ravel.automata.EarlierOutcomes;
 import dev.ravel.automata.Footing;
@@ -10,14 +11,20 @@ import dev.ravel.machine.Function;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
+import dev.ravel.system.Capabilities;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Coverage;
+import dev.ravel.system.CrashFailures;
+import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
+import dev.ravel.system.InputConstraints;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
-import dev.ravel.system.Spinning;
 import dev.ravel.system.Synchronisation;
 import dev.ravel.system.SystemExtension;
 import dev.ravel.system.Unforeseen;
@@ -40,7 +47,7 @@ import java.util.stream.IntStream;
 
 /**
  * A low-level program as a concurrent system. A step is an operation that other threads can see or
- * have a part in, with the local work behind it.
+ * have a part in, with the local work after it.
  *
  * <p>An atomic access whose only outcome leads to the very same state waits for what it reads to
  * change: it is not enabled.
@@ -52,16 +59,18 @@ public final class Processor extends Learnt implements Shared {
   private final List<Failure> failures = new ArrayList<>();
   private final Map<Failure, Integer> failureIds = new HashMap<>();
   private final Words words;
-  private final ProcessorHints hints;
+  private final Hints hints;
+  private final Capabilities capabilities;
   private final SpinLoops spinLoops;
+  private final ObservedCells observed;
 
   /** Lets it grow where it is settled, if somebody does. */
   private Optional<SystemExtension> teacher = Optional.empty();
 
-  /** The compassion that is never granted: freedoms strike in finitely many steps. */
+  /** The compassion that is never granted. Freedoms are used in finitely many steps. */
   private static final int STRIKES = 0;
 
-  /** By a stretch of the text at which an instruction stands: the statement that it is part of. */
+  /** The statement that an instruction is part of, by its stretch of the text. */
   private final Map<Span, Optional<Span>> wholes = new HashMap<>();
 
   private Processor(ProgramFacts known, Cells cells) {
@@ -73,8 +82,18 @@ public final class Processor extends Learnt implements Shared {
     locals = new LocalStates[cells.threads()];
     Arrays.setAll(locals, _ -> known.localStates());
     words = new Words(this, known, cells);
-    hints = new ProcessorHints(this, known, cells);
+    hints = new ProcessorHints(this, known, cells).all();
     spinLoops = new SpinLoops(this, cells);
+    capabilities =
+        new Capabilities(
+            CrashFailures.EMPTY,
+            new WeakFairness(),
+            new CellMemory(),
+            InputConstraints.EMPTY,
+            Coverage.EMPTY,
+            Optional.of(spinLoops),
+            Optional.empty());
+    observed = new ObservedCells(this, known, cells);
     int _ = initialState(0, new int[cells.objects()]);
   }
 
@@ -89,7 +108,7 @@ public final class Processor extends Learnt implements Shared {
     return new Processor(known, new Cells(known));
   }
 
-  /** What limits that which is said of the program, as it is known by now. */
+  /** Returns the remarks that limit the verdicts about the program, as known by now. */
   public Remarks remarks() {
     return known.remarks();
   }
@@ -99,9 +118,25 @@ public final class Processor extends Learnt implements Shared {
     known.remark(others);
   }
 
-  /** What makes systems of the program of which nothing is known that this one knows. */
+  /** Returns the source of systems of the program that know nothing of what this one has learnt. */
   public ProgramFacts afresh() {
     return known.afresh();
+  }
+
+  /** A condition that is {@linkplain ProgramFacts#observe observed} as one of states. */
+  public Condition condition(GlobalCondition its) {
+    return observed.condition(its);
+  }
+
+  /**
+   * Runs a function as if there were no other thread.
+   *
+   * @throws StepEnd.Failed if it ends in an error
+   */
+  void evaluate(int function, Footing footing) {
+    ThreadState stand = entered(function);
+    stand.alone = true;
+    run(0, stand, footing, false, new Output(), new Choices()).localWork();
   }
 
   // ------------------------------------------------------------------------ for the words
@@ -115,12 +150,12 @@ public final class Processor extends Learnt implements Shared {
     return locals[thread];
   }
 
-  /** How many local states of threads were met so far, of all threads together. */
+  /** Returns the number of local states that were met so far, of all threads together. */
   public int localStates() {
     return Arrays.stream(locals).mapToInt(LocalStates::count).sum();
   }
 
-  /** How many cells and headers of memory were met so far. */
+  /** Returns the number of cells and headers of memory that were met so far. */
   int cells() {
     return cells.count();
   }
@@ -171,7 +206,7 @@ public final class Processor extends Learnt implements Shared {
       stand.top.values[0] = argument;
       stand.top.undefined[0] = undefined;
     }
-    Run its = run(thread, stand, by.footing(), false, by.printed(), by.choices());
+    Run its = run(thread, stand, by.footing, false, by.printed, by.choices);
     by.shadow().ifPresent(its::follow);
     by.frees().ifPresent(its::noteFrees);
     its.localWork();
@@ -193,7 +228,7 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * Writes the initial state; what the first thread prints on the way is told.
+   * Writes the initial state. Lines that the first thread prints on the way are noted.
    *
    * @param frees is added to, as {@link Run#noteFrees} says
    */
@@ -281,7 +316,7 @@ public final class Processor extends Learnt implements Shared {
     return Statements.whole(known.program(), part);
   }
 
-  /** The statements that a step carries out, with the local work behind it. */
+  /** The statements that a step carries out, with the local work after it. */
   List<Span> carriedOut(int process, int[] state, int outcome) {
     Footing footing = new Footing(object -> contents(object, state[object]));
     ThreadState stand = locals[process].stand(state[process]);
@@ -298,7 +333,7 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * What the program does in each step of an execution when the machine runs it.
+   * Returns the actions of the program in each step of an execution when the machine runs it.
    *
    * @param processes who makes each step
    * @param outcomes the index of the outcome of each step in its reaction
@@ -307,14 +342,17 @@ public final class Processor extends Learnt implements Shared {
     return new NativeSteps(this, known, cells).of(processes, outcomes);
   }
 
-  /** How the machine finds the memory that others may use from the first step on. */
+  /**
+   * Returns the ways by which the machine finds the memory that others may use from the first step
+   * on.
+   */
   public List<NativeStep.Found> foundAtStart() {
     return new NativeSteps(this, known, cells).atStart();
   }
 
   /**
-   * The conditions on what functions give under which an execution goes its way, and threads wait
-   * where they do: see {@link BitTerms}.
+   * Returns the conditions on results of functions under which an execution goes its way. Under
+   * them threads wait where they do. See {@link BitTerms}.
    *
    * @param conditions are added to; ids of terms of one bit, negative ones of those that are 0
    * @return what the functions give on the way, by thread, as {@link Inputs#of} has it
@@ -325,9 +363,9 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * The conditions by which each step of an execution goes its way, with the local work behind it:
-   * see {@link #conditions}. Another system of the same program decides them by the same terms, in
-   * an execution that goes the same way.
+   * Returns the conditions by which each step of an execution goes its way. The local work after it
+   * is included. See {@link #conditions}. Another system of the same program decides them by the
+   * same terms, in an execution that goes the same way.
    *
    * @param conditions are added to, also by those under which threads wait
    */
@@ -342,8 +380,8 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * The conditions on inputs under which a process does what it does where a run has led, and those
-   * under which that goes as it does.
+   * Notes the conditions on inputs under which a process makes its step where a run has led. It
+   * also notes those under which that goes as it does.
    *
    * @param conditions are added to, as by {@link #conditions}
    */
@@ -375,7 +413,7 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * The outcome of a step by some choices; none if it is blocked behind them.
+   * The outcome of a step by some choices; none if it is blocked after them.
    *
    * @param earlier the ways that blocks have gone by the choices before these
    */
@@ -425,6 +463,7 @@ public final class Processor extends Learnt implements Shared {
     }
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
+    observed.addProperties(modes);
     Optional<Freedom> struck = run.struck();
     boolean seldom = kind == Outcomes.STEP && struck.filter(Freedom::strikesSeldom).isPresent();
     return Optional.of(
@@ -443,8 +482,8 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * The access by which a thread waits, as others may race with it: its uses of plain cells. That
-   * of a header is left out: who ends memory makes an error of the access.
+   * Returns the access by which a thread waits, as others may race with it. It has its uses of
+   * plain cells. That of a header is left out: who ends memory makes an error of the access.
    */
   private Optional<Found> waiting(Footing footing) {
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
@@ -500,14 +539,15 @@ public final class Processor extends Learnt implements Shared {
       }
       modes.putAll(footing.modes());
       modes.put(process, Mode.WRITE);
+      observed.addProperties(modes);
     }
     return modes;
   }
 
   /**
-   * The threads that were neither joined nor detached when {@code main} had returned, or the last
-   * thread had ended, in some execution that was explored, each with its name, by the statements of
-   * which one has created them. Known of programs that are checked for leaks.
+   * Returns the threads that were neither joined nor detached at the end. That is when {@code main}
+   * had returned, or the last thread had ended, in some explored execution. Each is named, by the
+   * statements of which one has created them. Known of programs that are checked for leaks.
    */
   public SequencedMap<Set<Span>, List<String>> leftThreads() {
     SequencedMap<Set<Span>, List<String>> all = new LinkedHashMap<>();
@@ -522,7 +562,7 @@ public final class Processor extends Learnt implements Shared {
   // ------------------------------------------------------------------------ together with others
 
   /**
-   * What a value is in words: those of a local state have its calls and its memory written out, and
+   * Returns a value in words. Those of a local state have its calls and its memory written out, and
    * none are those of what an object holds before any step, whether it has a place yet or not.
    *
    * <p>Three kinds of numbers are in words that are given on first sight all the same: those of
@@ -564,11 +604,11 @@ public final class Processor extends Learnt implements Shared {
   /**
    * {@inheritDoc}
    *
-   * <p>What is known of the program only grows, and what it is behind a step depends on nothing but
-   * what it was before and the step: a run looks at the program, at where the thread stands, at
-   * contents, and at what is known. What threads have computed before and what a step was found to
-   * be are looked up in place of a run, but only what came to its end while nothing grew, and that
-   * would not make anything grow later either.
+   * <p>What is known of the program only grows. After a step it depends on nothing but what it was
+   * before and the step, since a run looks at the program, at where the thread stands, at contents,
+   * and at what is known. What threads have computed before and what a step was found to be are
+   * looked up in place of a run, but only what came to its end while nothing grew, and that would
+   * not make anything grow later either.
    */
   @Override
   public void grow(int process, int[] state) {
@@ -633,28 +673,6 @@ public final class Processor extends Learnt implements Shared {
   }
 
   @Override
-  public boolean rests(int process, int[] state) {
-    return false;
-  }
-
-  @Override
-  public Fairness fairness(int process) {
-    return Fairness.WEAK;
-  }
-
-  /**
-   * That freedoms strike in finitely many steps, where any is explored: a step in which one does
-   * asks for what no step grants. Freedoms that may strike each time are left out.
-   */
-  @Override
-  public int compassions() {
-    return Arrays.stream(Freedom.values())
-            .anyMatch(its -> its.strikesSeldom() && known.explores(its))
-        ? 1
-        : 0;
-  }
-
-  @Override
   public boolean ends(int[] state) {
     boolean ends = isOver(state);
     if (ends && known.checks(Meaning.Check.LEAKS)) {
@@ -664,8 +682,8 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /**
-   * Notes the threads that are neither joined nor detached at the end of the program; none where
-   * that is in the middle of what it does. Cost: linear in the threads.
+   * Notes the threads that are neither joined nor detached at the end of the program. There are
+   * none where that is in the middle of a step. Cost: linear in the threads.
    */
   private void noteLeftThreads(int[] state) {
     BitSet left = new BitSet();
@@ -686,7 +704,7 @@ public final class Processor extends Learnt implements Shared {
     known.leftThreads().leaves(left);
   }
 
-  /** Whether the program has ended, or each of its threads. */
+  /** Returns whether the program has ended, or each of its threads. */
   boolean isOver(int[] state) {
     boolean all = true;
     for (int t = 0; t < threads(); t++) {
@@ -702,43 +720,57 @@ public final class Processor extends Learnt implements Shared {
   }
 
   @Override
-  public int[] lookedAtEnd() {
-    return new int[0];
-  }
-
-  @Override
   public int alive(int process) {
     return known.isEndAskedFor(process) ? cells.alive(process) : NONE;
   }
 
   @Override
-  public boolean plain(int object) {
-    return cells.plain(object);
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
-  @Override
-  public boolean hasWeakOrders() {
-    return known.hasWeakOrders();
+  /** The fairness of threads, which is weak. */
+  private final class WeakFairness implements FairnessConditions {
+    @Override
+    public Fairness of(int process) {
+      return Fairness.WEAK;
+    }
+
+    @Override
+    public boolean rests(int process, int[] state) {
+      return false;
+    }
+
+    /**
+     * Returns one compassion where freedoms are explored. It says that they are used in finitely
+     * many steps. A step that uses one asks for what no step grants. Freedoms that may strike each
+     * time are left out.
+     */
+    @Override
+    public int compassions() {
+      return Arrays.stream(Freedom.values())
+              .anyMatch(its -> its.strikesSeldom() && known.explores(its))
+          ? 1
+          : 0;
+    }
   }
 
-  @Override
-  public int lifetime(int object) {
-    return cells.isMemory(object) ? cells.lifetime(object) : NONE;
-  }
+  /** The memory model of the program. */
+  private final class CellMemory implements MemoryModel {
+    @Override
+    public boolean plain(int object) {
+      return cells.plain(object);
+    }
 
-  @Override
-  public int statements() {
-    return 0;
-  }
+    @Override
+    public boolean isWeak() {
+      return known.hasWeakOrders();
+    }
 
-  @Override
-  public int[] coveredAtStart(int index) {
-    return new int[0];
-  }
-
-  @Override
-  public Optional<Spinning> spinning() {
-    return Optional.of(spinLoops);
+    @Override
+    public int lifetime(int object) {
+      return cells.isMemory(object) ? cells.lifetime(object) : NONE;
+    }
   }
 
   @Override

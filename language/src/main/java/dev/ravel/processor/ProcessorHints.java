@@ -5,17 +5,20 @@ import static dev.ravel.system.ConcurrentSystem.NONE;
 
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Service;
+import dev.ravel.processor.ProgramFacts.Fact;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
+import dev.ravel.system.Renamings;
 import java.util.Arrays;
+import java.util.Optional;
 
-/** What is known beforehand of the operation at which a thread stands. */
-final class ProcessorHints implements Hints {
+/** The facts known beforehand of the operation at which a thread stands. */
+final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mutexes {
   private final Processor system;
   private final ProgramFacts known;
   private final Cells cells;
 
-  /** By thread and local state: what comes next; absent if nobody has asked. */
+  /** The next operation by thread and local state; absent if it was not needed yet. */
   private final Next[][] next;
 
   ProcessorHints(Processor system, ProgramFacts known, Cells cells) {
@@ -25,7 +28,7 @@ final class ProcessorHints implements Hints {
     next = new Next[cells.threads()][0];
   }
 
-  /** What a thread does next. */
+  /** The kind of a thread's next operation. */
   private enum Next {
     LOCK,
     UNLOCK,
@@ -36,8 +39,21 @@ final class ProcessorHints implements Hints {
     OTHER
   }
 
+  /** Returns all of them. */
+  Hints all() {
+    return new Hints(
+        this,
+        this,
+        this,
+        Hints.Channels.EMPTY,
+        Hints.Tokens.EMPTY,
+        Hints.CrashChoice.EMPTY,
+        _ -> Renamings.NONE,
+        Optional.of(new int[0]));
+  }
+
   @Override
-  public int knownReaction(int process, int[] state) {
+  public int known(int process, int[] state) {
     return system.knownReaction(process, state);
   }
 
@@ -53,14 +69,14 @@ final class ProcessorHints implements Hints {
 
   @Override
   public int acquires(int process, int[] state) {
-    return known.mutexesAreSimple() && next(process, state) == Next.LOCK
+    return !known.holds(Fact.ASKED_MUTEXES) && next(process, state) == Next.LOCK
         ? onlyMutex(process, state)
         : NONE;
   }
 
   @Override
   public int releases(int process, int[] state) {
-    if (!known.mutexesAreSimple() || next(process, state) != Next.UNLOCK) {
+    if (known.holds(Fact.ASKED_MUTEXES) || next(process, state) != Next.UNLOCK) {
       return NONE;
     }
     int mutex = onlyMutex(process, state);
@@ -74,15 +90,15 @@ final class ProcessorHints implements Hints {
   @Override
   public int holder(int object, int value) {
     boolean mutex =
-        known.mutexesAreSimple()
+        !known.holds(Fact.ASKED_MUTEXES)
             && cells.isMemory(object)
             && cells.range(object).kind() == Kind.MUTEX;
     return mutex ? Locks.holder(cells.contents(object, value)) : NONE;
   }
 
   /**
-   * The mutex that an operation uses, if it uses nothing else but what says that the thread runs,
-   * which nobody else changes and others only wait for.
+   * Returns the mutex that an operation uses, if it uses nothing else but the thread's own life.
+   * That object no other thread changes, and others only wait for it.
    */
   private int onlyMutex(int process, int[] state) {
     Footprints footprints = system.footprints();
@@ -126,7 +142,7 @@ final class ProcessorHints implements Hints {
   }
 
   /**
-   * What comes next.
+   * Returns the next operation.
    *
    * @param cancellable whether it may also be the end of the thread, at a cancellation point
    */

@@ -13,6 +13,7 @@ import dev.ravel.system.Outgrown;
 import dev.ravel.system.Unforeseen;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -23,15 +24,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What is known of a program from all systems that were made of it: its threads, its objects of
- * memory, and how memory is cut into cells. It only grows: cells get finer, but for those that
- * become an object by which threads synchronise, once.
+ * The facts known of a program from all systems that were made of it. They are its threads, its
+ * objects of memory, and the cells into which memory is cut. It only grows: cells get finer, but
+ * for those that become an object by which threads synchronise, once.
  */
 public final class ProgramFacts {
-  /** How many steps are left out at most for their length. */
+  /** The most steps that are left out for their length. */
   private static final int MOST_TOO_LONG = 8;
 
   private static final int LEAST_CELLS = 16;
@@ -58,8 +60,10 @@ public final class ProgramFacts {
   private final Set<LocalWorkTooLong> leftOut = new LinkedHashSet<>();
   private Optional<Recursion> recursion = Optional.empty();
   private Optional<BlockHolders> holders = Optional.empty();
+  private final Allocators allocators;
   private final Meaning meaning;
   private final Map<Integer, Integer> claimants = new HashMap<>();
+  private final Set<Fact> facts = EnumSet.noneOf(Fact.class);
   private boolean narrowed;
   private boolean guessed;
   private final boolean asksForErrorNumber;
@@ -67,14 +71,7 @@ public final class ProgramFacts {
   private final boolean deletesKeys;
   private final boolean weakOrders;
 
-  /** Whether a semaphore may have the largest value that there is. */
-  private boolean full;
-
-  private boolean detaches;
   private final LastOperations lastOperations;
-  private boolean asked;
-  private boolean left;
-  private boolean asksForFirst;
   private final BitSet shown = new BitSet();
   private final Map<Long, BitSet> comers = new HashMap<>();
   private final Set<Long> crowded = new HashSet<>();
@@ -85,13 +82,13 @@ public final class ProgramFacts {
   private int roomForCells;
   private boolean fitted;
 
-  /** Whether it does not grow. */
+  /** True if it does not grow. */
   private boolean settled;
 
-  /** Whether a cell of a variable on the stack may come when what it held is already lost. */
+  /** True if a cell of a variable on the stack may come when what it held is already lost. */
   private boolean forgiving;
 
-  /** Whether one has come so. */
+  /** True if one has come so. */
   private boolean late;
 
   private final RegisterWork[] registerWork;
@@ -102,10 +99,15 @@ public final class ProgramFacts {
   private final LeftThreads leftThreads = new LeftThreads();
   private final MetFreedoms metFreedoms;
 
-  /** Threads from this number on were met after the first executions; and what others have told. */
+  /** The conditions over global variables of each claim. */
+  private List<List<GlobalCondition>> observed = List.of();
+
+  /** The number of the first thread that was met after the first executions. */
   private int early = Integer.MAX_VALUE;
 
+  /** The threads that other systems of the program have left. */
   private List<Remarks.LeftThread> toldLeft = List.of();
+
   private long instructions;
 
   /** The operations with which threads may end. */
@@ -133,13 +135,16 @@ public final class ProgramFacts {
     this.program = program;
     this.meaning = meaning;
     metFreedoms = new MetFreedoms(program, this::grows);
+    allocators = new Allocators(program);
     this.roomForThreads = roomForThreads;
     this.roomForCells = roomForCells;
-    asksForFirst = checks(Meaning.Check.LEAKS);
-    asksForErrorNumber = calls(program, Service.ERROR_NUMBER);
-    cancels = calls(program, Service.THREAD_CANCEL);
-    deletesKeys = calls(program, Service.KEY_DELETE);
-    weakOrders = program.weakAccesses() > 0;
+    if (checks(Meaning.Check.LEAKS)) {
+      facts.add(Fact.MAIN_IS_ASKED_FOR);
+    }
+    asksForErrorNumber = calls(program, Service.ERROR_NUMBER::equals);
+    cancels = calls(program, Service.THREAD_CANCEL::equals);
+    deletesKeys = calls(program, Service.KEY_DELETE::equals);
+    weakOrders = program.weakAccesses() > 0 || calls(program, ProgramFacts::tellsWithoutOrder);
     for (int g = 0; g < program.globals().size(); g++) {
       Global global = program.globals().get(g);
       pieces.add(
@@ -179,12 +184,18 @@ public final class ProgramFacts {
     longComputations = new LongComputations(localStates());
   }
 
-  private static boolean calls(Program program, Service service) {
+  private static boolean calls(Program program, Predicate<Service> service) {
     return program.functions().stream()
         .flatMap(function -> function.code().stream())
-        .anyMatch(
-            instruction ->
-                instruction instanceof Instruction.Library its && its.service() == service);
+        .anyMatch(its -> its instanceof Instruction.Library call && service.test(call.service()));
+  }
+
+  /**
+   * Returns whether an operation may tell of a step of another thread that releases nothing. An
+   * attempt at a lock may, which another thread has taken and not given back.
+   */
+  private static boolean tellsWithoutOrder(Service service) {
+    return service.mayFail() || service == Service.SEMAPHORE_VALUE;
   }
 
   /** The registers that calls still need. */
@@ -233,22 +244,32 @@ public final class ProgramFacts {
     return metFreedoms.all();
   }
 
+  /** Tells the conditions over global variables of each of the first claims. */
+  public void observe(List<List<GlobalCondition>> its) {
+    observed = its.stream().map(List::copyOf).toList();
+  }
+
+  /** Those conditions, by claim. */
+  List<List<GlobalCondition>> observed() {
+    return observed;
+  }
+
   /** The freedoms that executions have met. */
   MetFreedoms metFreedoms() {
     return metFreedoms;
   }
 
-  /** Whether a compare-exchange that finds its value goes on in two ways. */
+  /** Returns whether a compare-exchange that finds its value goes on in two ways. */
   boolean maySwapOrNot(Instruction.Exchange its) {
     return its.weak() && explores(Freedom.WEAK_CAS);
   }
 
-  /** Whether a freedom is explored. */
+  /** Returns whether a freedom is explored. */
   boolean explores(Freedom freedom) {
     return meaning.freedoms().filter(all -> all.contains(freedom)).isPresent();
   }
 
-  /** A thread is created by a statement; that is told of in programs that are checked for leaks. */
+  /** Notes the statement that creates a thread, in programs that are checked for leaks. */
   void creates(int thread, Span statement) {
     if (checks(Meaning.Check.LEAKS) && !leftThreads.isCreatedBy(thread, statement)) {
       grows(); // all who explore together come to know it
@@ -262,9 +283,9 @@ public final class ProgramFacts {
   }
 
   /**
-   * The number in the name of a thread where all executions are told of: that of the thread, but
-   * for those that are met late, which have numbers in the order of {@linkplain #path who has
-   * started them}, wherever they were met.
+   * Returns the number in the name of a thread where all executions are described. It is that of
+   * the thread, but for those that are met late, which have numbers in the order of {@linkplain
+   * #path the threads that started them}, wherever they were met.
    */
   private int named(int thread) {
     if (thread < early) {
@@ -276,7 +297,10 @@ public final class ProgramFacts {
     return early + late.indexOf(starts(thread));
   }
 
-  /** By whom a thread was started: the how many-th each has started. */
+  /**
+   * Returns the starts that led to a thread. Each is its number among those of the thread that
+   * started it.
+   */
   private List<Integer> starts(int thread) {
     List<Integer> starts = new ArrayList<>();
     String path = path(thread);
@@ -302,29 +326,29 @@ public final class ProgramFacts {
     instructions += count;
   }
 
-  /** How many instructions threads have carried out so far in all systems. */
+  /** Returns the number of instructions that threads have carried out so far in all systems. */
   public long instructions() {
     return instructions;
   }
 
-  /** Where an object of memory lies. */
+  /** The place of an object of memory. */
   enum Region {
     GLOBAL,
     FUNCTION,
     STACK,
     THREAD,
     HEAP,
-    /** What the allocator keeps for itself. */
+    /** The memory that the allocator keeps for itself. */
     ALLOCATOR
   }
 
   /** An instruction that makes memory. */
   record Site(int function, int pc) {}
 
-  /** The bits of the depth of a call: a stack has room for fewer calls. */
+  /** The bits of the depth of a call. A stack has room for fewer calls. */
   static final int DEPTH = 18;
 
-  /** What makes an object the same one. */
+  /** The identity of an object. */
   private record Identity(int thread, Region region, int index, int site, int size, int life) {}
 
   /**
@@ -351,7 +375,7 @@ public final class ProgramFacts {
       Type type,
       Site where,
       Span span) {
-    /** What it is called, without what tells it from others that are called the same. */
+    /** Returns its name, without the part that distinguishes it from others of that name. */
     String label() {
       return region != Region.HEAP
           ? name
@@ -362,7 +386,7 @@ public final class ProgramFacts {
       return type instanceof Type.Array(Type of, int _) ? of : type;
     }
 
-    /** What it is, for a message. */
+    /** Returns its description for a message. */
     String words() {
       return region == Region.HEAP && part() instanceof Type.Struct its && !its.name().isEmpty()
           ? "`" + its.name() + "` of line " + span.line()
@@ -384,7 +408,7 @@ public final class ProgramFacts {
     return program;
   }
 
-  /** Whether the room was ever fitted to what some executions need. */
+  /** Returns whether the room was ever fitted to what some executions need. */
   boolean fitted() {
     return fitted;
   }
@@ -396,7 +420,7 @@ public final class ProgramFacts {
   }
 
   /**
-   * The next systems have room for all threads that are known, and no more: each costs a look in
+   * Gives the next systems room for all threads that are known, and no more. Each costs a look in
    * every state. Of the cells they have room for twice these at most.
    */
   void fit(int cells) {
@@ -434,14 +458,14 @@ public final class ProgramFacts {
   }
 
   /**
-   * Whether some executions were left out, since a function gave fewer values than it may. Grows
-   * while systems of the program are explored.
+   * Returns whether some executions were left out, since a function gave fewer values than it may.
+   * Grows while systems of the program are explored.
    */
   public boolean narrowed() {
     return narrowed;
   }
 
-  /** A function runs that is not there: nobody knows what it does. */
+  /** Notes that a function runs that is not defined, whose effects are not known. */
   void guesses() {
     if (!guessed) {
       grows();
@@ -450,72 +474,82 @@ public final class ProgramFacts {
   }
 
   /**
-   * Whether some step has called a function that is not there. Grows while systems of the program
-   * are explored.
+   * Returns whether some step has called a function that is not there. Grows while systems of the
+   * program are explored.
    */
   public boolean guessed() {
     return guessed;
   }
 
-  /** How many steps each thread makes at most. */
+  /** Returns the most steps that each thread makes. */
   public OptionalInt bound() {
     return meaning.bound();
   }
 
-  /** Whether the program ever asks why a service has failed. */
+  /** Returns whether the program ever asks why a service has failed. */
   boolean asksForErrorNumber() {
     return asksForErrorNumber;
   }
 
-  /** Whether threads of the program may ask each other to end. */
+  /** Returns whether threads of the program may ask each other to end. */
   boolean cancels() {
     return cancels;
   }
 
-  /** Whether some access has a memory order weaker than sequential consistency. */
+  /**
+   * Returns whether some operation orders less than sequential consistency does. It is an access
+   * with a weaker memory order, or an attempt at a lock or semaphore.
+   */
   boolean hasWeakOrders() {
     return weakOrders;
   }
 
-  /** Whether threads of the program may delete keys. */
+  /** Returns whether threads of the program may delete keys. */
   boolean deletesKeys() {
     return deletesKeys;
   }
 
+  /** A fact that steps find out. Systems that know less of the program have other steps. */
+  enum Fact {
+    /** A semaphore may have the largest value that there is, so raising it does not commute. */
+    FULL_SEMAPHORES,
+
+    /** A thread is detached, so its handle is invalid once it has ended. */
+    DETACHED_THREADS,
+
+    /** A mutex may be used in another way than to lock and unlock it, while threads run. */
+    ASKED_MUTEXES,
+
+    /** The first thread ends before others, and the last one ends the program. */
+    MAIN_LEAVES,
+
+    /** Some thread looks at the end of the first one. */
+    MAIN_IS_ASKED_FOR
+  }
+
+  /** Returns whether a fact was found out. */
+  boolean holds(Fact fact) {
+    return facts.contains(fact);
+  }
+
   /**
-   * A semaphore may have the largest value that there is.
+   * Notes a fact.
    *
-   * @throws Outgrown if that is news: what raises its value does not commute with itself any more
+   * @throws Outgrown if that is news
    */
-  void semaphoresMayBeFull() {
-    if (!full) {
+  void finds(Fact fact) {
+    if (!facts.contains(fact)) {
       grows();
-      full = true;
+      facts.add(fact);
       throw new Outgrown();
     }
   }
 
-  /** Whether a semaphore may have the largest value that there is. */
-  boolean maySemaphoresBeFull() {
-    return full;
-  }
-
-  /**
-   * A thread is detached.
-   *
-   * @throws Outgrown if that is news and matters to those that ask it to end
-   */
+  /** Notes that a thread is detached, which matters to those that ask it to end. */
   void detaches() {
-    if (cancels && !detaches) {
-      grows();
-      detaches = true;
-      throw new Outgrown();
+    if (cancels) {
+      finds(Fact.DETACHED_THREADS);
     }
-  }
-
-  /** Whether some thread is ever detached, so that nobody may use its handle once it has ended. */
-  boolean someAreDetached() {
-    return detaches;
   }
 
   /** More threads are met than there is room for. */
@@ -532,30 +566,7 @@ public final class ProgramFacts {
     return new Outgrown();
   }
 
-  /** A thread may use a mutex in another way than to lock and unlock it, while threads run. */
-  void mutexesAreAsked() {
-    if (!asked) {
-      grows();
-      asked = true;
-      throw new Outgrown();
-    }
-  }
-
-  /** The first thread ends, but not the program: the last thread does that. */
-  void mainLeaves() {
-    if (!left) {
-      grows();
-      left = true;
-      throw new Outgrown();
-    }
-  }
-
-  /** Whether the first thread may end before others. */
-  boolean mainMayLeave() {
-    return left;
-  }
-
-  /** Whether something counts as an error. */
+  /** Returns whether something counts as an error. */
   boolean checks(Meaning.Check check) {
     return meaning.checks().contains(check);
   }
@@ -582,13 +593,13 @@ public final class ProgramFacts {
     return (BitSet) shown.clone();
   }
 
-  /** From now on it does not grow, or does so again: see {@link Processor#settle}. */
+  /** Ends or resumes its growth, see {@link Processor#settle}. */
   void settle(boolean settled) {
     this.settled = settled;
   }
 
   /**
-   * It is about to grow: there is something that was never met.
+   * Announces growth, for something that was never met.
    *
    * @throws Unforeseen if it is settled
    */
@@ -603,20 +614,20 @@ public final class ProgramFacts {
     return number;
   }
 
-  /** What the first thread computes before its first step is too long. */
+  /** Notes that the first thread computes too long before its first step. */
   void startIsTooLong(LocalWorkTooLong its) {
     startTooLong = Optional.of(its);
   }
 
-  /** Why what the first thread computes before its first step is known to be too long. */
+  /** Returns the reason why the first thread's computation before its first step is too long. */
   Optional<LocalWorkTooLong> startTooLong() {
     return startTooLong;
   }
 
   /**
-   * From now on a step whose local work is too long leads nowhere, as if an assumption behind it
-   * was false, so that what else happens is explored. Only {@value #MOST_TOO_LONG} different ones
-   * do, for each may take long.
+   * Discards each step whose local work is too long from now on. It leads nowhere, as if an
+   * assumption after it was false, so that what else happens is explored. Only {@value
+   * #MOST_TOO_LONG} different ones do, for each may take long.
    */
   public void leaveOutWhatIsTooLong() {
     leavesOut = true;
@@ -638,12 +649,15 @@ public final class ProgramFacts {
     leftOut.add(its);
   }
 
-  /** Why the first step that was left out was too long; absent if none was left out. */
+  /**
+   * Returns the reason why the first step that was left out was too long; absent if none was left
+   * out.
+   */
   public Optional<LocalWorkTooLong> leftOut() {
     return leftOut.stream().findFirst();
   }
 
-  /** What limits that which is said of the program. */
+  /** Returns the remarks that limit the verdicts about the program. */
   Remarks remarks() {
     return new Remarks(
         narrowed,
@@ -664,14 +678,15 @@ public final class ProgramFacts {
     }
   }
 
-  /** As much as this was made with: nothing that its systems have shown. */
+  /** Returns facts like those with which this was made, without what its systems have shown. */
   ProgramFacts afresh() {
     ProgramFacts its = new ProgramFacts(program, meaning);
     its.leavesOut = leavesOut;
+    its.observed = observed;
     return its;
   }
 
-  /** A system is made anew: no step of it has looked at all memory yet. */
+  /** Starts a new system, of which no step has looked at all memory yet. */
   void begins() {
     leftThreads.begins();
     surveyed = false;
@@ -685,8 +700,8 @@ public final class ProgramFacts {
   }
 
   /**
-   * Whether arrivals at a barrier commute: no more threads than it waits for have ever come to it,
-   * so that those that come together are the same in every order.
+   * Returns whether arrivals at a barrier commute. No more threads than it waits for have ever come
+   * to it then, so that those that come together are the same in every order.
    */
   boolean arrivalsCommute(long barrier) {
     return !crowded.contains(barrier);
@@ -713,8 +728,8 @@ public final class ProgramFacts {
   }
 
   /**
-   * Whether updates of some memory by an operator commute: it is the only one by which that memory
-   * is updated while nobody looks, as far as is known.
+   * Returns whether updates of some memory by an operator commute. It is the only one by which that
+   * memory is updated without a read of the result, as far as is known.
    */
   boolean updatesCommute(long address, Operator operator) {
     return !updatedInOrder.contains(address) && updates.getOrDefault(address, operator) == operator;
@@ -741,14 +756,9 @@ public final class ProgramFacts {
     }
   }
 
-  /** Whether mutexes are locked and unlocked and nothing else, while threads run. */
-  boolean mutexesAreSimple() {
-    return !asked;
-  }
-
   /**
-   * Whether a thread is the only one that ever joins or detaches another one: then nobody else
-   * needs to know of it.
+   * Returns whether a thread is the only one that ever joins or detaches another one. Then no other
+   * thread needs to know of it.
    *
    * @throws Outgrown if it was another one so far
    */
@@ -767,11 +777,11 @@ public final class ProgramFacts {
   }
 
   /**
-   * Whether some thread may ask for the end of a thread, as joining it does. Of the first one
-   * hardly anybody does.
+   * Returns whether some thread may ask for the end of a thread, as joining it does. Programs
+   * rarely join the first thread.
    */
   boolean isEndAskedFor(int thread) {
-    return thread != 0 || asksForFirst;
+    return thread != 0 || facts.contains(Fact.MAIN_IS_ASKED_FOR);
   }
 
   /**
@@ -781,9 +791,7 @@ public final class ProgramFacts {
    */
   void asksForEnd(int thread) {
     if (!isEndAskedFor(thread)) {
-      grows();
-      asksForFirst = true;
-      throw new Outgrown();
+      finds(Fact.MAIN_IS_ASKED_FOR);
     }
   }
 
@@ -805,7 +813,10 @@ public final class ProgramFacts {
     throw new IllegalArgumentException("no thread has the number " + thread);
   }
 
-  /** What functions give that may give any of many values; absent if that is not said. */
+  /**
+   * Returns the results of functions that may give any of many values; absent if they are not
+   * fixed.
+   */
   Optional<Inputs> inputs() {
     return meaning.inputs();
   }
@@ -821,7 +832,7 @@ public final class ProgramFacts {
         });
   }
 
-  /** Whether a number is that of a key that some thread has created. */
+  /** Returns whether a number is that of a key that some thread has created. */
   boolean isKey(long number) {
     return number >= 0 && number < destructors.size();
   }
@@ -836,7 +847,21 @@ public final class ProgramFacts {
     return pieces.size();
   }
 
-  /** Whether a number is that of an object of memory. */
+  /**
+   * Returns whether memory is the library's own. That is a variable of it, or a block that one of
+   * its functions keeps; the names of these begin with {@code __ravel_}.
+   */
+  boolean isOfLibrary(int object) {
+    Piece its = piece(object);
+    return switch (its.region()) {
+      case GLOBAL -> program.globals().get(its.index()).library();
+      case THREAD -> its.index() >= 0 && program.globals().get(its.index()).library();
+      case HEAP -> program.functions().get(its.where().function()).name().startsWith("__ravel_");
+      case STACK, FUNCTION, ALLOCATOR -> false;
+    };
+  }
+
+  /** Returns whether a number is that of an object of memory. */
   boolean isMemory(int object) {
     return object >= 0
         && object < pieces()
@@ -897,7 +922,7 @@ public final class ProgramFacts {
     return life(object, 0);
   }
 
-  /** The variable of the stack that comes behind another one in its place. */
+  /** The variable of the stack that comes after another one in its place. */
   int nextLife(int object) {
     return life(object, piece(object).life() + 1);
   }
@@ -933,7 +958,7 @@ public final class ProgramFacts {
         : new Type.Array(type, size / each);
   }
 
-  /** Which functions call themselves. */
+  /** Returns the functions that call themselves. */
   Recursion recursion() {
     if (recursion.isEmpty()) {
       recursion = Optional.of(new Recursion(program));
@@ -941,10 +966,15 @@ public final class ProgramFacts {
     return recursion.get();
   }
 
+  /** The functions that return a block that they allocate. */
+  Allocators allocators() {
+    return allocators;
+  }
+
   /** The global pointers that hold blocks of the heap. */
   BlockHolders holders() {
     if (holders.isEmpty()) {
-      holders = Optional.of(new BlockHolders(program));
+      holders = Optional.of(new BlockHolders(program, allocators));
     }
     return holders.get();
   }
@@ -965,12 +995,12 @@ public final class ProgramFacts {
     return number == 0 ? Optional.empty() : Optional.of(freeing.get((int) number - 1));
   }
 
-  /** Whether new memory may also be what was given back before. */
+  /** Returns whether new memory may also be what was given back before. */
   boolean reuses() {
     return meaning.reuse();
   }
 
-  /** Where the allocator keeps the blocks of a size that were given back. */
+  /** Returns the place where the allocator keeps the blocks of a size that were given back. */
   int freed(int size) {
     return object(
         -1,
@@ -984,7 +1014,7 @@ public final class ProgramFacts {
         program.functions().get(program.main()).span());
   }
 
-  /** Where it is kept whether a key was deleted. */
+  /** Returns the place that says whether a key was deleted. */
   int keyPlace(int key) {
     return object(
         -1,
@@ -998,7 +1028,7 @@ public final class ProgramFacts {
         program.functions().get(program.main()).span());
   }
 
-  /** A cell of memory: its offset in its object, its size in bytes, and what it holds. */
+  /** A cell of memory. It has an offset in its object, a size in bytes, and contents of a kind. */
   record Range(int offset, int size, Kind kind) {
     int end() {
       return offset + size;
@@ -1065,7 +1095,9 @@ public final class ProgramFacts {
     late = false;
   }
 
-  /** Whether a cell of a variable on the stack came late since it was asked to forgive that. */
+  /**
+   * Returns whether a cell of a variable on the stack came late since it was asked to forgive that.
+   */
   boolean late() {
     return late;
   }
@@ -1132,7 +1164,7 @@ public final class ProgramFacts {
     return List.copyOf(layout(piece).values());
   }
 
-  /** The first cell of a piece that ends behind a place. */
+  /** The first cell of a piece that ends after a place. */
   Optional<Range> cellBehind(Piece piece, int place) {
     NavigableMap<Integer, Range> its = layout(piece);
     var at = its.floorEntry(place);
@@ -1144,7 +1176,7 @@ public final class ProgramFacts {
     return layouts.computeIfAbsent(piece.site(), _ -> new TreeMap<>());
   }
 
-  /** Whether some access to a cell was not atomic. */
+  /** Returns whether some access to a cell was not atomic. */
   boolean isPlain(Piece piece, Range range) {
     return plain.contains(List.of(piece.site(), range.offset(), range.size()));
   }

@@ -4,7 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.Optional;
 
-/** Where long computations begin in the local work of a run, and where they lead. */
+/** The beginnings and results of long computations in the local work of a run. */
 final class Recollection {
   private final LongComputations all;
   private final int me;
@@ -46,8 +46,8 @@ final class Recollection {
   }
 
   /**
-   * Notes where a thread is that has others beside it: no memory that they see has a part in what
-   * it computes.
+   * Notes the place of a thread that has others beside it. No memory that they see has a part in
+   * what it computes.
    *
    * @param count how many instructions were carried out
    * @throws LocalWorkTooLong if what follows is known to be too long
@@ -60,7 +60,7 @@ final class Recollection {
     }
   }
 
-  /** What the thread computes is too long. */
+  /** Notes that the thread computes too long. */
   void isTooLong(LocalWorkTooLong its) {
     computation.ifPresent(which -> all.isTooLong(which, its));
     mark.ifPresent(which -> all.isTooLong(which, its));

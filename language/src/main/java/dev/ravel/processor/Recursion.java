@@ -9,7 +9,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 
-/** Which functions may be called again before they return, by calls that name their function. */
+/** The functions that may be called again before they return, by calls that name their function. */
 final class Recursion {
   private final BitSet recursive = new BitSet();
 
@@ -49,7 +49,7 @@ final class Recursion {
     return all;
   }
 
-  /** Whether a call of a function may lie in another of the same function. */
+  /** Returns whether a call of a function may lie in another of the same function. */
   boolean recursive(int function) {
     return function >= 0 && recursive.get(function);
   }

@@ -12,8 +12,9 @@ import dev.ravel.processor.ThreadState.Block;
 import java.util.List;
 
 /**
- * The instructions of a function that concern the registers of its call alone, or memory that its
- * thread keeps to itself, carried out one after the other without a look at anything else.
+ * The instructions of a function that concern the registers of its call alone. Some concern memory
+ * that its thread keeps to itself. They are carried out one after the other without a look at
+ * anything else.
  *
  * <p>Only values all of whose bits are there are computed here, only where nothing can fail, and
  * only where no address may be {@linkplain HiddenPointers disguised}: what is left is for {@link
@@ -21,15 +22,15 @@ import java.util.List;
  * which copies that.
  */
 final class RegisterWork {
-  /** What {@link Run} carries out. */
+  /** The code of an instruction that {@link Run} carries out. */
   private static final byte OTHER = 0;
 
   private static final byte COMPUTE = 1;
 
-  /** Divides: its second operand must not be 0. */
+  /** The code of a division. Its second operand must not be 0. */
   private static final byte DIVIDE = 2;
 
-  /** Shifts: its second operand must be less than the width. */
+  /** The code of a shift. Its second operand must be less than the width. */
   private static final byte SHIFT = 3;
 
   private static final byte CONVERT = 4;
@@ -41,10 +42,13 @@ final class RegisterWork {
   private static final byte LOAD = 10;
   private static final byte STORE = 11;
 
-  /** Copies the lowest bits, be they there or not: all of them, or at most half a word. */
+  /**
+   * The code of a copy of the lowest bits, be they there or not. They are all of them, or at most
+   * half a word.
+   */
   private static final byte COPY = 12;
 
-  /** How many bytes a word has. */
+  /** The number of bytes of a word. */
   private static final int WORD = 8;
 
   private final ProgramFacts known;
@@ -268,8 +272,8 @@ final class RegisterWork {
   }
 
   /**
-   * The object at an address, if other threads cannot see it and one word of it holds all of some
-   * bytes; else null.
+   * Returns the object at an address, if one word of it holds all of some bytes; else null. Other
+   * threads must not see it.
    */
   private Block own(long address, int size, ThreadState stand) {
     if (!mayName(address)) {
@@ -325,7 +329,7 @@ final class RegisterWork {
     return register >= 0 ? call.undefined[register] : operand.undefined();
   }
 
-  /** Whether bits of an operand have no value. */
+  /** Returns whether bits of an operand have no value. */
   private static boolean lacks(Operand operand, Activation call) {
     return missing(operand, call) != 0;
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What limits all that is said of a program, as its systems have shown it so far, and what is said
- * beside it.
+ * The limits of all verdicts about a program, and what is reported beside. They are those that its
+ * systems have shown so far.
  *
  * @param narrowed whether a function gave fewer values than it may, so that executions were left
  *     out

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.automata.Choices;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
@@ -11,6 +12,7 @@ import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
+import dev.ravel.processor.ProgramFacts.Fact;
 import dev.ravel.processor.ProgramFacts.Piece;
 import dev.ravel.processor.ProgramFacts.Region;
 import dev.ravel.processor.ThreadState.Activation;
@@ -29,26 +31,29 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Runs one thread: its next operation, and its local work up to the one behind. A trial runs the
- * operation alone and tells what it may use: nothing blocks it, and all of its outcomes happen.
+ * A run of one thread. It executes its next operation, and its local work up to the one after it. A
+ * trial runs the operation alone and tells what it may use: nothing blocks it, and all of its
+ * outcomes happen.
  */
 final class Run {
-  /** How often a thread that ends goes through its keys, since destructors may set them again. */
+  /**
+   * The most times that a thread that ends goes through its keys, since destructors may set them.
+   */
   private static final int ROUNDS = 4;
 
-  private final ProgramFacts known;
-  private final Cells cells;
-  private final int me;
-  private final ThreadState stand;
-  private final Footing footing;
-  private final boolean trial;
-  private final Output printed;
-  private final Choices choices;
+  final ProgramFacts known;
+  final Cells cells;
+  final int me;
+  final ThreadState stand;
+  final Footing footing;
+  final boolean trial;
+  final Output printed;
+  final Choices choices;
   private final Starter starter;
-  private final Memory memory;
-  private final Heap heap;
+  final Memory memory;
+  final Heap heap;
   private final VariableArrays arrays;
-  private final HiddenPointers disguises;
+  final HiddenPointers disguises;
   private final Watch watch;
   private final Recollection recollection;
   private Span at;
@@ -56,38 +61,38 @@ final class Run {
   private boolean waits;
   private int synchronisation;
 
-  /** Whether memory became visible that was written since the last release fence. */
+  /** True if memory became visible that was written since the last release fence. */
   private boolean showsUnfenced;
 
-  /** Whether what is carried out is a block that is one step. */
+  /** True if what is carried out is a block that is one step. */
   private boolean block;
 
-  /** Whether it is in the middle of one. */
+  /** True if it is in the middle of one. */
   private boolean inBlock;
 
-  /** Whether the thread may end with the operation that is carried out. */
+  /** True if the thread may end with the operation that is carried out. */
   private boolean last;
 
   private Optional<Chosen> chosen = Optional.empty();
   private Optional<Freedom> struck = Optional.empty();
 
   /**
-   * What a step has chosen among many values.
+   * The value that a step has chosen among many.
    *
    * @param number what stands for it: of a float, its bits
    */
   record Chosen(InputValue value, long number) {}
 
-  /** Whether the thread is cancelled by the operation. */
+  /** True if the thread is cancelled by the operation. */
   private boolean cancelled;
 
-  /** How many calls were below the last one that has not ended, where they were fewest. */
+  /** The least number of calls below the last one that has not ended. */
   private int leastDepth;
 
-  /** Whether the statements are noted that are carried out. */
+  /** True if the statements are noted that are carried out. */
   private boolean notes;
 
-  private final Map<String, List<InputValue>> given = new TreeMap<>();
+  final Map<String, List<InputValue>> given = new TreeMap<>();
   private Optional<Shadow> shadow = Optional.empty();
   private Optional<Map<Integer, Span>> frees = Optional.empty();
   private final Set<Span> statements = new LinkedHashSet<>();
@@ -128,19 +133,7 @@ final class Run {
     this.at = known.program().functions().get(known.program().main()).span();
   }
 
-  Footing footing() {
-    return footing;
-  }
-
-  Output printed() {
-    return printed;
-  }
-
-  Choices choices() {
-    return choices;
-  }
-
-  /** How many calls there were below the last one that has not ended, where they were fewest. */
+  /** Returns the least number of calls there were below the last one that has not ended. */
   int leastDepth() {
     return leastDepth;
   }
@@ -161,8 +154,8 @@ final class Run {
   }
 
   /**
-   * From now on it is noted which statement has given back a block of the heap that no other thread
-   * could see, of which no header tells.
+   * Notes from now on the statement that has freed each private block. No other thread could see
+   * the block. No header has it.
    *
    * @param its by the number of the object, of all threads so far; it is added to
    */
@@ -187,21 +180,6 @@ final class Run {
     return List.copyOf(statements);
   }
 
-  /** The memory as the thread sees it. */
-  Memory memory() {
-    return memory;
-  }
-
-  /** What the thread makes of addresses. */
-  HiddenPointers disguises() {
-    return disguises;
-  }
-
-  /** The heap as the thread sees it. */
-  Heap heap() {
-    return heap;
-  }
-
   /** The statement that is carried out, be it of the program or of the library. */
   Span at() {
     return at;
@@ -212,12 +190,12 @@ final class Run {
     printed.print(me, told(), value);
   }
 
-  /** Whether the operation was an atomic access. */
+  /** Returns whether the operation was an atomic access. */
   boolean atomic() {
     return atomic;
   }
 
-  /** How the operation synchronises, as {@link Synchronisation} says it. */
+  /** Returns the synchronisation of the operation, in terms of {@link Synchronisation}. */
   int synchronisation() {
     return known.hasWeakOrders() ? synchronisation : Synchronisation.FULL;
   }
@@ -250,7 +228,7 @@ final class Run {
     }
   }
 
-  /** Whether the thread, which has made no step, has made a release fence. */
+  /** Returns whether the thread, which has made no step, has made a release fence. */
   private boolean isFenced() {
     int either = Synchronisation.RELEASE_FENCE | Synchronisation.EARLY_RELEASE_FENCE;
     return (synchronisation() & either) != 0;
@@ -280,17 +258,17 @@ final class Run {
     return known.program().functions().get(call.function);
   }
 
-  private StepEnd.Failed failed(Problem problem, String message) {
+  StepEnd.Failed error(Problem problem, String message) {
     return new StepEnd.Failed(problem, message, told());
   }
 
-  private NotSupported notSupported(String what) {
+  NotSupported refused(String what) {
     return new NotSupported(told(), what);
   }
 
   // ----------------------------------------------------------------------------- steps
 
-  /** Whether the operation waits if it changes nothing, itself included. */
+  /** Returns whether the operation waits if it changes nothing, itself included. */
   boolean waits() {
     return waits;
   }
@@ -315,7 +293,7 @@ final class Run {
     if (instruction instanceof Instruction.Library its) {
       showWhereThreadsMeet(its);
       if (asks(its.service())) {
-        known.mutexesAreAsked();
+        known.finds(Fact.ASKED_MUTEXES);
       }
     }
     if (instruction instanceof Instruction.Library its && its.service() == Service.BLOCK_BEGIN) {
@@ -355,12 +333,12 @@ final class Run {
     }
   }
 
-  /** Whether it has carried out a block that is one step. */
+  /** Returns whether it has carried out a block that is one step. */
   boolean isBlock() {
     return block;
   }
 
-  /** Whether what is carried out now is part of a block that is one step. */
+  /** Returns whether what is carried out now is part of a block that is one step. */
   boolean isInBlock() {
     return inBlock;
   }
@@ -383,17 +361,17 @@ final class Run {
       if (instruction instanceof Instruction.Library its) {
         showWhereThreadsMeet(its);
         if (asks(its.service()) || locksByChoice(its.service())) {
-          known.mutexesAreAsked();
+          known.finds(Fact.ASKED_MUTEXES);
         }
         open += its.service() == Service.BLOCK_BEGIN ? 1 : 0;
         open -= its.service() == Service.BLOCK_END ? 1 : 0;
         if (its.service().family() == Service.Family.THREAD && its.service() != Service.EXIT) {
-          throw notSupported("`" + its.text() + "` inside of a block that is one step");
+          throw refused("`" + its.text() + "` inside of a block that is one step");
         }
       }
       execute(instruction);
       if (instruction instanceof Instruction.Library && stand.stage != 0) {
-        throw failed(Problem.R012, "a thread waits for others inside of a block that is one step");
+        throw error(Problem.R012, "a thread waits for others inside of a block that is one step");
       }
       if (open == 0) {
         inBlock = false;
@@ -403,8 +381,8 @@ final class Run {
   }
 
   /**
-   * Carries out instructions that concern registers and the thread's own memory, as long as there
-   * is nothing to watch.
+   * Executes instructions that concern registers and the thread's own memory. It stops where there
+   * is something to watch.
    *
    * @param count how many instructions were carried out before
    * @param until how many they may be at most
@@ -421,7 +399,7 @@ final class Run {
     return count + done;
   }
 
-  /** Whether a service may use a mutex that another thread holds. */
+  /** Returns whether a service may use a mutex that another thread holds. */
   private static boolean asks(Service service) {
     return service == Service.MUTEX_TRYLOCK
         || service == Service.MUTEX_TIMEDLOCK
@@ -430,7 +408,10 @@ final class Run {
         || service == Service.MUTEX_DESTROY;
   }
 
-  /** Whether a block locks a mutex or goes another way, so that it may go on while that is held. */
+  /**
+   * Returns whether a block locks a mutex or goes another way, so that it may go on while that is
+   * held.
+   */
   private boolean locksByChoice(Service service) {
     return service == Service.MUTEX_LOCK && choices.made().length > 0;
   }
@@ -487,7 +468,8 @@ final class Run {
   }
 
   /**
-   * Whether the thread now stands where its computation leads, since that was carried out before.
+   * Returns whether the thread now stands at the result of its computation. That was carried out
+   * before.
    *
    * @param count how many instructions were carried out
    * @param own whether the next one concerns nothing but what the thread keeps to itself
@@ -505,7 +487,10 @@ final class Run {
     return recalls;
   }
 
-  /** Whether an instruction of local work concerns nothing but what the thread keeps to itself. */
+  /**
+   * Returns whether an instruction of local work concerns nothing but what the thread keeps to
+   * itself.
+   */
   private boolean isOwn(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load its -> !alone() || !shared(its.address());
@@ -521,8 +506,8 @@ final class Run {
   }
 
   /**
-   * Objects at which threads meet are in memory that all may see, as soon as they are more than
-   * initialised.
+   * Shares objects at which threads meet, as soon as they are more than initialised. They are in
+   * memory that all may see.
    */
   private void showWhereThreadsMeet(Instruction.Library its) {
     if (its.service().family() == Service.Family.MEETING) {
@@ -536,12 +521,12 @@ final class Run {
     }
   }
 
-  /** Whether the first thread is still the only one: nobody sees what it does. */
+  /** Returns whether the first thread is still the only one. Its steps are visible to no other. */
   boolean alone() {
     return stand.alone;
   }
 
-  /** Whether an instruction is a step that others can see or have a part in. */
+  /** Returns whether an instruction is a step that others can see or have a part in. */
   private boolean visible(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load its -> !alone() && shared(its.address());
@@ -559,7 +544,11 @@ final class Run {
             case MEETING -> !alone() || mayBeStruck(its.service());
             case THREAD -> its.service() != Service.THREAD_EXIT || !isQuiet(its);
             case CHOICE -> true;
-            case POINT -> new Cancellation(this).isPossible();
+            case POINT -> {
+              Cancellation point = new Cancellation(this);
+              yield point.isPossible()
+                  || known.explores(Freedom.INTERRUPTS) && point.showsInterrupts(its);
+            }
             case KEY -> !alone() && known.deletesKeys();
             case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
             case OWN -> false;
@@ -568,7 +557,7 @@ final class Run {
     };
   }
 
-  /** Whether an explored freedom may strike in a call of a service by the only thread. */
+  /** Returns whether an explored freedom may strike in a call of a service by the only thread. */
   private boolean mayBeStruck(Service service) {
     return switch (service) {
       case CONDITION_WAIT, CONDITION_TIMEDWAIT -> known.explores(Freedom.WAKEUPS);
@@ -577,7 +566,7 @@ final class Run {
     };
   }
 
-  /** Whether an address names memory that other threads may see and change. */
+  /** Returns whether an address names memory that other threads may see and change. */
   private boolean shared(Operand address) {
     if (undefined(address) != 0 || !memory.isMemory(value(address))) {
       return false;
@@ -591,7 +580,7 @@ final class Run {
     return piece.region() != Region.GLOBAL || !known.program().globals().get(object).constant();
   }
 
-  /** Whether a call by which the thread ends is part of the step that it is in. */
+  /** Returns whether a call by which the thread ends is part of the step that it is in. */
   private boolean isQuiet(Instruction.Library exit) {
     return last && stand.cleanups.isEmpty() && !showsItsEnd(value(exit.arguments().getFirst()));
   }
@@ -603,7 +592,7 @@ final class Run {
             : its.values().isEmpty() ? 0 : value(its.values().getFirst()));
   }
 
-  /** Whether more can be seen of the end of the thread than that it has ended. */
+  /** Returns whether more can be seen of the end of the thread than that it has ended. */
   private boolean showsItsEnd(long result) {
     return (known.isEndAskedFor(me) && memory.isOwn(result))
         || Arrays.stream(stand.blocks.objects())
@@ -624,23 +613,23 @@ final class Run {
 
   // ----------------------------------------------------------------------------- values
 
-  private long value(Operand operand) {
+  long value(Operand operand) {
     return operand.register() >= 0 ? stand.top.values[operand.register()] : operand.bits();
   }
 
-  private long undefined(Operand operand) {
+  long undefined(Operand operand) {
     return operand.register() >= 0 ? stand.top.undefined[operand.register()] : operand.undefined();
   }
 
-  /** A value that decides something: all of its bits must be there. */
+  /** Returns a value that decides something. All of its bits must be there. */
   private long given(Operand operand, int bits) {
     if ((undefined(operand) & Arithmetic.mask(bits)) != 0) {
-      throw failed(Problem.R017, "a value is used here that was never given");
+      throw error(Problem.R017, "a value is used here that was never given");
     }
     return value(operand);
   }
 
-  private void set(int register, long value, long undefined) {
+  void set(int register, long value, long undefined) {
     if (register >= 0) {
       stand.top.values[register] = value;
       stand.top.undefined[register] = undefined;
@@ -734,7 +723,7 @@ final class Run {
       case Instruction.Exchange its -> exchange(its);
       case Instruction.Library its -> new Services(this).serve(its);
       case Instruction.Unreachable its ->
-          throw failed(its.index() ? Problem.R003 : Problem.R018, its.why());
+          throw error(its.index() ? Problem.R003 : Problem.R018, its.why());
     }
     shadow.ifPresent(Shadow::after);
     boolean moved =
@@ -756,7 +745,7 @@ final class Run {
     if (Arithmetic.divides(its.operator())) {
       y = given(its.right(), its.bits());
       if (y == 0) {
-        throw failed(Problem.R004, "a number is divided by 0");
+        throw error(Problem.R004, "a number is divided by 0");
       }
     }
     boolean complete = (undefined(its.left()) | undefined(its.right())) == 0;
@@ -766,13 +755,13 @@ final class Run {
       Overflow.in(its.operator(), its.bits(), x, y)
           .ifPresent(
               what -> {
-                throw failed(Problem.R020, what);
+                throw error(Problem.R020, what);
               });
     }
     if (Arithmetic.shifts(its.operator())) {
       y = given(its.right(), its.bits());
       if (y < 0 || y >= its.bits()) {
-        throw failed(
+        throw error(
             Problem.R018,
             "a number of %s bits is shifted by %s"
                 .formatted(its.bits(), Arithmetic.signed(y, its.bits())));
@@ -829,7 +818,7 @@ final class Run {
     }
     long[] old = memory.read(address, size, true, "atomic access");
     if (!trial && old[1] != 0) {
-      throw failed(Problem.R017, "a value is used here that was never given");
+      throw error(Problem.R017, "a value is used here that was never given");
     }
     long now = trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
     disguises.computes(its.operator(), its.bits(), old[0], operand, now);
@@ -837,7 +826,7 @@ final class Run {
     set(its.into(), old[0], 0);
   }
 
-  /** Whether a register that this instruction sets is used later. */
+  /** Returns whether a register that this instruction sets is used later. */
   boolean isUsedBehind(int register) {
     int[] live = known.live().running(stand.top.function, stand.top.pc + 1);
     return Arrays.binarySearch(live, register) >= 0;
@@ -849,7 +838,7 @@ final class Run {
     long expected = given(its.expected(), its.bits());
     long[] old = memory.read(address, size, true, "atomic access");
     if (!trial && old[1] != 0) {
-      throw failed(Problem.R017, "a value is used here that was never given");
+      throw error(Problem.R017, "a value is used here that was never given");
     }
     boolean equal = old[0] == expected;
     if (equal && its.weak() && !trial) {
@@ -894,7 +883,7 @@ final class Run {
     stand.top = call;
   }
 
-  /** The arguments of a call behind those of the parameters, in memory of the called function. */
+  /** The arguments of a call after those of the parameters, in memory of the called function. */
   private long further(Instruction.Call its, Activation call, Function function) {
     int count = Math.max(0, its.arguments().size() - function.parameters());
     int object =
@@ -923,7 +912,7 @@ final class Run {
   int functionAt(long address) {
     int function = known.function(Address.object(address));
     if (function < 0 || Address.offset(address) != 0) {
-      throw failed(
+      throw error(
           Problem.R016,
           Address.isNull(address)
               ? "a function is called through a null pointer"
@@ -968,7 +957,7 @@ final class Run {
     }
   }
 
-  /** Whether a call is that of {@code main} by the function that passes its arguments. */
+  /** Returns whether a call is that of {@code main} by the function that passes its arguments. */
   private boolean endsProgram(Activation call) {
     int first = known.program().main();
     return me == 0
@@ -1039,7 +1028,7 @@ final class Run {
     leastDepth = 0;
   }
 
-  /** The next key behind another whose value is to be destroyed. */
+  /** The next key after another whose value is to be destroyed. */
   private Optional<Integer> nextDestructor(int behind) {
     return stand.values.tailMap(behind, false).keySet().stream()
         .filter(key -> hasDestructor(key) && !isDeleted(key))
@@ -1050,7 +1039,7 @@ final class Run {
     return known.destructor(key).isPresent();
   }
 
-  /** Whether some thread has deleted a key. */
+  /** Returns whether some thread has deleted a key. */
   boolean isDeleted(int key) {
     return known.deletesKeys() && footing.read(keyCell(key))[0] == Cells.DELETED;
   }
@@ -1080,7 +1069,7 @@ final class Run {
     boolean returns = stand.top.isFirst() && !(next() instanceof Instruction.Library);
     boolean leaks = known.checks(Meaning.Check.LEAKS);
     if (leaks && (status == ThreadState.ENDED || returns)) {
-      new Leaks(this, known).atEnd(status == ThreadState.PROGRAM_ENDED);
+      new Leaks(this).atEnd(status == ThreadState.PROGRAM_ENDED);
     }
     if (leaks) {
       stand.stage = status == ThreadState.ENDED || returns ? 0 : ThreadState.INTERRUPTS;
@@ -1108,7 +1097,7 @@ final class Run {
     }
   }
 
-  /** What the object holds that tells whether a thread runs, and its result. */
+  /** Returns the contents of the object that says whether a thread runs, and its result. */
   long[] existence(int thread) {
     known.asksForEnd(thread);
     return footing.read(cells.alive(thread));
@@ -1139,12 +1128,12 @@ final class Run {
   int thread(long handle, String what) {
     long thread = handle - 1;
     if (thread < 0 || thread >= cells.threads()) {
-      throw failed(Problem.R018, "a thread is " + what + " that was never created");
+      throw error(Problem.R018, "a thread is " + what + " that was never created");
     }
     return (int) thread;
   }
 
-  /** Who has joined or detached a thread, as {@link Cells} says it. */
+  /** Returns the thread that has joined or detached a thread, in terms of {@link Cells}. */
   long claim(int thread) {
     return known.claimsAlone(me, thread)
         ? stand.claims.getOrDefault(thread, Cells.JOINABLE)
@@ -1194,22 +1183,6 @@ final class Run {
 
   // ----------------------------------------------------------------------------- services
 
-  ThreadState stand() {
-    return stand;
-  }
-
-  Cells cells() {
-    return cells;
-  }
-
-  int me() {
-    return me;
-  }
-
-  boolean trial() {
-    return trial;
-  }
-
   /** An argument of a service, all of whose bits must be there. */
   long argument(Instruction.Library its, int k, int bits) {
     return given(its.arguments().get(k), bits) & Arithmetic.mask(bits);
@@ -1220,36 +1193,12 @@ final class Run {
     return its.arguments().get(k);
   }
 
-  long valueOf(Operand operand) {
-    return value(operand);
-  }
-
-  long undefinedOf(Operand operand) {
-    return undefined(operand);
-  }
-
   void result(int into, long value) {
     set(into, value, 0);
   }
 
-  void result(int into, long value, long undefined) {
-    set(into, value, undefined);
-  }
-
-  StepEnd.Failed error(Problem problem, String message) {
-    return failed(problem, message);
-  }
-
-  NotSupported refused(String what) {
-    return notSupported(what);
-  }
-
   NotSupported refused(String what, String help) {
     return new NotSupported(told(), what, help);
-  }
-
-  ProgramFacts known() {
-    return known;
   }
 
   /** The thread ends by a call, wherever it is. */
@@ -1266,11 +1215,6 @@ final class Run {
     chosen(value, number);
   }
 
-  /** What was given, by thread. */
-  Map<String, List<InputValue>> given() {
-    return given;
-  }
-
   /** The operation has chosen one value among many. */
   void chosen(InputValue value, long number) {
     chosen = Optional.of(new Chosen(value, number));
@@ -1281,20 +1225,23 @@ final class Run {
     cancelled = true;
   }
 
-  /** Whether the thread is cancelled by the operation, whether it begins to end yet or not. */
+  /**
+   * Returns whether the thread is cancelled by the operation, whether it begins to end yet or not.
+   */
   boolean isCancelled() {
     return cancelled;
   }
 
   /**
-   * Whether a freedom strikes that the operation meets: it may, and may not, where it is explored.
+   * Returns whether a freedom is used that the operation meets. It may, and may not, where it is
+   * explored.
    */
   boolean struckBy(Freedom freedom) {
     known.metFreedoms().meets(freedom, statement());
     return strikes(freedom);
   }
 
-  /** Whether a freedom strikes: it may, and may not, where it is explored. */
+  /** Returns whether a freedom is used. It may, and may not, where it is explored. */
   boolean strikes(Freedom freedom) {
     boolean strikes = known.explores(freedom) && choose(2) == 1;
     if (strikes && struck.filter(Freedom::strikesSeldom).isEmpty()) {
@@ -1323,14 +1270,12 @@ final class Run {
     return choices.choose(width);
   }
 
-  /** How far the operation has come; 0 if it has not begun. */
+  /** Returns the stage of the operation; 0 if it has not begun. */
   int stage() {
     return stand.stage;
   }
 
-  /**
-   * The operation goes on in another step; from the beginning of what is behind it if this is 0.
-   */
+  /** The operation goes on in another step; from the beginning of what is after it if this is 0. */
   void stage(int stage) {
     stand.stage = stage;
   }

@@ -9,7 +9,9 @@ import dev.ravel.machine.Service;
 import dev.ravel.source.Problem;
 import java.math.BigInteger;
 
-/** What the processor does for a program besides computing: threads, the heap, output. */
+/**
+ * The services of the processor to a program besides computing. They are threads, the heap, output.
+ */
 final class Services {
   /** A type with fewer values than this is chosen from as a whole. */
   private static final long ALL_VALUES = 256;
@@ -24,95 +26,66 @@ final class Services {
 
   /** Carries out a call. */
   void serve(Instruction.Library its) {
-    if (Cancellation.unwinds(run.stand())) {
+    if (Cancellation.unwinds(run.stand)) {
       new Cancellation(run).unwind();
       return;
     }
     switch (its.service()) {
-      case MUTEX_INIT,
-          MUTEX_INIT_TYPE,
-          MUTEX_DESTROY,
-          MUTEX_LOCK,
-          MUTEX_TRYLOCK,
-          MUTEX_TIMEDLOCK,
-          MUTEX_UNLOCK,
-          SPIN_INIT,
-          SPIN_DESTROY,
-          SPIN_LOCK,
-          SPIN_TRYLOCK,
-          SPIN_UNLOCK,
-          LOCK_INIT,
-          LOCK_DESTROY,
-          LOCK_READ,
-          LOCK_TRY_READ,
-          LOCK_TIMED_READ,
-          LOCK_WRITE,
-          LOCK_TRY_WRITE,
-          LOCK_TIMED_WRITE,
-          LOCK_UNLOCK ->
-          new Locks(run).serve(its);
-      case CONDITION_INIT,
-          CONDITION_DESTROY,
-          CONDITION_WAIT,
-          CONDITION_TIMEDWAIT,
-          CONDITION_SIGNAL,
-          CONDITION_BROADCAST,
-          SEMAPHORE_INIT,
-          SEMAPHORE_DESTROY,
-          SEMAPHORE_WAIT,
-          SEMAPHORE_TRYWAIT,
-          SEMAPHORE_TIMEDWAIT,
-          SEMAPHORE_POST,
-          SEMAPHORE_VALUE,
-          BARRIER_INIT,
-          BARRIER_DESTROY,
-          BARRIER_WAIT,
-          ONCE ->
-          new SyncObjects(run).serve(its);
+      case MUTEX_INIT, MUTEX_INIT_TYPE, MUTEX_DESTROY, MUTEX_LOCK -> new Locks(run).serve(its);
+      case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, MUTEX_UNLOCK, SPIN_INIT -> new Locks(run).serve(its);
+      case SPIN_DESTROY, SPIN_LOCK, SPIN_TRYLOCK, SPIN_UNLOCK -> new Locks(run).serve(its);
+      case LOCK_INIT, LOCK_DESTROY, LOCK_READ, LOCK_TRY_READ -> new Locks(run).serve(its);
+      case LOCK_TIMED_READ, LOCK_WRITE, LOCK_TRY_WRITE -> new Locks(run).serve(its);
+      case LOCK_TIMED_WRITE, LOCK_UNLOCK -> new Locks(run).serve(its);
+      case CONDITION_INIT, CONDITION_DESTROY, CONDITION_WAIT -> new SyncObjects(run).serve(its);
+      case CONDITION_TIMEDWAIT, CONDITION_SIGNAL -> new SyncObjects(run).serve(its);
+      case CONDITION_BROADCAST, SEMAPHORE_INIT -> new SyncObjects(run).serve(its);
+      case SEMAPHORE_DESTROY, SEMAPHORE_WAIT, SEMAPHORE_TRYWAIT -> new SyncObjects(run).serve(its);
+      case SEMAPHORE_TIMEDWAIT, SEMAPHORE_POST, SEMAPHORE_VALUE -> new SyncObjects(run).serve(its);
+      case BARRIER_INIT, BARRIER_DESTROY, BARRIER_WAIT, ONCE -> new SyncObjects(run).serve(its);
       case THREAD_CREATE -> create(its);
       case THREAD_JOIN -> join(its, 8);
       case THREAD_JOIN_INT -> join(its, 4);
       case THREAD_DETACH -> detach(its);
       case THREAD_EXIT -> {
         Operand result = run.handed(its, 0);
-        new Cancellation(run).leave(run.valueOf(result), run.undefinedOf(result));
+        new Cancellation(run).leave(run.value(result), run.undefined(result));
       }
-      case THREAD_CANCEL, CANCELLATION_POINT, CANCELLATION_STATE, CANCELLATION_TYPE ->
-          new Cancellation(run).serve(its);
+      case THREAD_CANCEL, CANCELLATION_POINT, SLEEP -> new Cancellation(run).serve(its);
+      case SLEEP_MICROSECONDS, SLEEP_TIME, SLEEP_THREAD -> new Cancellation(run).serve(its);
+      case CANCELLATION_STATE, CANCELLATION_TYPE -> new Cancellation(run).serve(its);
       case KEY_CREATE, KEY_DELETE, KEY_VALUE, KEY_SET -> new Keys(run).serve(its);
       case CLEANUP_PUSH -> {
         Operand argument = run.handed(its, 1);
-        run.stand()
-            .cleanups
-            .add(
-                new ThreadState.Cleanup(
-                    run.functionAt(run.argument(its, 0, 64)),
-                    new ThreadState.Value(run.valueOf(argument), run.undefinedOf(argument))));
+        run.stand.cleanups.add(
+            new ThreadState.Cleanup(
+                run.functionAt(run.argument(its, 0, 64)),
+                new ThreadState.Value(run.value(argument), run.undefined(argument))));
       }
       case CLEANUP_POP -> {
         if (run.stage() != 0) {
           run.stage(0);
           return;
         }
-        ThreadState.Cleanup last = run.stand().cleanups.removeLast();
+        ThreadState.Cleanup last = run.stand.cleanups.removeLast();
         if (run.argument(its, 0, 32) != 0) {
           run.call(last);
         }
       }
-      case THREAD_SELF -> run.result(its.into(), run.me() + 1L);
+      case THREAD_SELF -> run.result(its.into(), run.me + 1L);
       case THREAD_EQUAL ->
           run.result(its.into(), run.argument(its, 0, 64) == run.argument(its, 1, 64) ? 1 : 0);
       case EXIT -> run.end(ThreadState.PROGRAM_ENDED, 0, 0);
       case ALLOCATE ->
-          run.result(its.into(), run.heap().allocate(run.argument(its, 0, 64), false, its.type()));
+          run.result(its.into(), run.heap.allocate(run.argument(its, 0, 64), false, its.type()));
       case ALLOCATE_ZERO -> {
         long count = run.argument(its, 0, 64);
         long size = run.argument(its, 1, 64);
         boolean exists = Math.unsignedMultiplyHigh(count, size) == 0;
-        run.result(its.into(), exists ? run.heap().allocate(count * size, true, its.type()) : 0L);
+        run.result(its.into(), exists ? run.heap.allocate(count * size, true, its.type()) : 0L);
       }
-      case ERROR_NUMBER -> run.result(its.into(), run.memory().errorNumber());
-      case FREE -> run.heap().free(run.argument(its, 0, 64));
+      case ERROR_NUMBER -> run.result(its.into(), run.memory.errorNumber());
+      case FREE -> run.heap.free(run.argument(its, 0, 64));
       case ASSERTION_FAILS ->
           throw run.error(Problem.R001, "`" + text(run.argument(its, 0, 64)) + "` is false");
       case ERROR_REACHED -> throw run.error(Problem.R001, "`" + its.text() + "` is called");
@@ -123,7 +96,7 @@ final class Services {
       }
       case CHOOSE -> choose(its);
       case CHOOSE_FLOAT -> chooseFloat(its);
-      case ABSENT -> run.known().guesses();
+      case ABSENT -> run.known.guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
       case FENCE_ACQUIRE -> run.fence(true, false);
       case FENCE_RELEASE -> run.fence(false, true);
@@ -132,21 +105,21 @@ final class Services {
       case DIGITS -> digits(its);
       case REAL -> real(its);
       case BLOCK_SIZE ->
-          run.result(its.into(), run.heap().blockSize(run.argument(its, 0, 64), "`realloc`"));
+          run.result(its.into(), run.heap.blockSize(run.argument(its, 0, 64), "`realloc`"));
       case NOT_SUPPORTED -> throw run.refused(text(run.argument(its, 0, 64)) + " is not supported");
       case NOTHING -> run.result(its.into(), 0);
     }
   }
 
   private void choose(Instruction.Library its) {
-    if (run.known().inputs().isPresent()) {
-      give(its, run.known().inputs().get());
+    if (run.known.inputs().isPresent()) {
+      give(its, run.known.inputs().get());
       return;
     }
     long low = run.argument(its, 0, 64);
     long high = run.argument(its, 1, 64);
     if (high - low >= ALL_VALUES || high - low < 0) {
-      Meaning.Values among = run.known().values(its.text(), run.told());
+      Meaning.Values among = run.known.values(its.text(), run.told());
       low = Math.max(low, among.low());
       high = Math.min(high, among.high());
       if (low > high) {
@@ -155,30 +128,30 @@ final class Services {
       }
     }
     int count = (int) Math.min(Integer.MAX_VALUE, high - low + 1);
-    long value = low + (run.trial() ? 0 : run.choose(count));
+    long value = low + (run.trial ? 0 : run.choose(count));
     run.chosen(new InputValue.Whole(BigInteger.valueOf(value)), value);
     run.result(its.into(), value & Arithmetic.mask((int) run.argument(its, 2, 64)));
   }
 
   /** Of floats, those that are the whole numbers that are meant. */
   private void chooseFloat(Instruction.Library its) {
-    if (run.known().inputs().isPresent()) {
-      give(its, run.known().inputs().get());
+    if (run.known.inputs().isPresent()) {
+      give(its, run.known.inputs().get());
       return;
     }
-    Meaning.Values among = run.known().values(its.text(), run.told());
+    Meaning.Values among = run.known.values(its.text(), run.told());
     int count = (int) Math.min(Integer.MAX_VALUE, among.high() - among.low() + 1);
-    long whole = among.low() + (run.trial() ? 0 : run.choose(count));
+    long whole = among.low() + (run.trial ? 0 : run.choose(count));
     int bits = (int) run.argument(its, 0, 64);
     long value = Arithmetic.convert(Conversion.SIGNED_TO_FLOAT, 64, bits, whole);
     run.chosen(InputValue.ofFloat(value, bits), value);
     run.result(its.into(), value);
   }
 
-  /** Which call it is of those of the thread that give any of many values. */
+  /** Returns the number of the call among those of the thread that give any of many values. */
   Inputs.Call call(Instruction.Library its) {
-    String thread = run.known().path(run.me());
-    int number = run.stand().inputs;
+    String thread = run.known.path(run.me);
+    int number = run.stand.inputs;
     return its.service() == Service.CHOOSE_FLOAT
         ? Inputs.Call.ofFloat(thread, number, (int) run.argument(its, 0, 64))
         : new Inputs.Call(
@@ -198,18 +171,18 @@ final class Services {
                 () ->
                     run.refused("%s is no value that `%s` can give".formatted(value, its.text())));
     run.gives(call, call.value(number), number);
-    run.stand().inputs += run.trial() ? 0 : 1;
+    run.stand.inputs += run.trial ? 0 : 1;
     run.result(its.into(), number & Arithmetic.mask(call.bits()));
   }
 
   private void create(Instruction.Library its) {
     long handle = run.argument(its, 0, 64);
     long attributes = run.argument(its, 1, 64);
-    boolean detached = attributes != 0 && run.memory().number(attributes, 4) != 0;
+    boolean detached = attributes != 0 && run.memory.number(attributes, 4) != 0;
     int function = run.functionAt(run.argument(its, 2, 64));
     Operand argument = run.handed(its, 3);
-    run.create(function, run.valueOf(argument), run.undefinedOf(argument), detached);
-    run.memory().write(handle, 8, run.created() + 1L, 0, false, false);
+    run.create(function, run.value(argument), run.undefined(argument), detached);
+    run.memory.write(handle, 8, run.created() + 1L, 0, false, false);
     run.result(its.into(), 0);
   }
 
@@ -224,14 +197,13 @@ final class Services {
       cancellation.cancel();
       return;
     }
-    if (!run.trial() && !there) {
+    if (!run.trial && !there) {
       throw new StepEnd.Blocked();
     }
     run.claim(thread, Cells.JOINED);
     if (place != 0) {
       long mask = Arithmetic.mask(8 * size);
-      run.memory()
-          .write(place, size, ended[1] & mask, run.trial() ? 0 : ended[2] & mask, false, true);
+      run.memory.write(place, size, ended[1] & mask, run.trial ? 0 : ended[2] & mask, false, true);
     }
     run.result(its.into(), 0);
   }
@@ -240,14 +212,14 @@ final class Services {
     int thread = run.thread(run.argument(its, 0, 64), "detached");
     open(thread, "a thread is detached that was joined", "a thread is detached twice");
     run.claim(thread, Cells.DETACHED);
-    run.known().detaches();
+    run.known.detaches();
     run.result(its.into(), 0);
   }
 
   /** Nobody has joined or detached the thread before. */
   private void open(int thread, String joined, String detached) {
     long now = run.claim(thread);
-    if (!run.trial() && now != Cells.JOINABLE) {
+    if (!run.trial && now != Cells.JOINABLE) {
       throw run.error(Problem.R018, now == Cells.JOINED ? joined : detached);
     }
   }
@@ -255,10 +227,10 @@ final class Services {
   private String text(long address) {
     StringBuilder text = new StringBuilder();
     for (int k = 0; k < LONGEST_TEXT; k++) {
-      if (!run.memory().isPrivate(address + k) && !run.memory().isConstant(address + k)) {
+      if (!run.memory.isPrivate(address + k) && !run.memory.isConstant(address + k)) {
         throw run.refused("the text of an assertion lies in memory that threads share");
       }
-      long[] read = run.memory().read(address + k, 1, false, "read");
+      long[] read = run.memory.read(address + k, 1, false, "read");
       if (read[1] != 0) {
         throw run.error(Problem.R017, "a text is used that was never given a value");
       }
@@ -274,7 +246,7 @@ final class Services {
     long from = run.argument(its, 0, 64);
     StringBuilder text = new StringBuilder();
     for (long k = 0; k < run.argument(its, 1, 64); k++) {
-      text.append((char) run.memory().number(from + k, 1));
+      text.append((char) run.memory.number(from + k, 1));
     }
     double number =
         run.argument(its, 2, 32) == Float.SIZE
@@ -292,7 +264,7 @@ final class Services {
             run.argument(its, 3, 32) != 0,
             Double.longBitsToDouble(run.argument(its, 4, 64)));
     for (int k = 0; k < text.length(); k++) {
-      run.memory().write(to + k, 1, text.charAt(k), 0, false, false);
+      run.memory.write(to + k, 1, text.charAt(k), 0, false, false);
     }
     run.result(its.into(), text.length());
   }

@@ -24,12 +24,13 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Terms beside the numbers of one execution, which computes with numbers as ever: what registers
- * and bytes of memory are, as functions of the inputs, and the conditions on inputs under which the
- * execution goes its way (P. Godefroid, N. Klarlund, K. Sen, "DART: directed automated random
- * testing", PLDI 2005). What has no term is the same for all inputs that meet the conditions. Where
- * something is done with a term that no term says, such as a use as an address, it is a condition
- * that the term is the number that it is here: that costs executions, and leaves none out.
+ * Terms beside the numbers of one execution, which computes with numbers as ever. They give
+ * registers and bytes of memory as functions of the inputs, and the conditions on inputs under
+ * which the execution goes its way (P. Godefroid, N. Klarlund, K. Sen, "DART: directed automated
+ * random testing", PLDI 2005). What has no term is the same for all inputs that meet the
+ * conditions. Where something is done with a term that no term says, such as a use as an address,
+ * it is a condition that the term is the number that it is here: that costs executions, and leaves
+ * none out.
  */
 final class Shadow {
   private static final int BYTE = Byte.SIZE;
@@ -43,15 +44,18 @@ final class Shadow {
 
   private final TrailedMap<Register, Integer> registers = new TrailedMap<>(Register.ORDER);
 
-  /** By address: the term of the number whose byte it is, and which of its bytes. */
+  /**
+   * The term of the number of which each byte is a part, by address, and which of its bytes it is.
+   */
   private final TrailedMap<Long, Part> bytes = new TrailedMap<>(Comparator.naturalOrder());
 
   /**
-   * By thread: the calls below this depth wait since the terms were forgotten that they do not use.
+   * The depth of calls of each thread below which calls wait since terms were forgotten. They do
+   * not use those terms.
    */
   private int[] settled = new int[0];
 
-  /** What is stored behind the instruction. */
+  /** The store that follows the instruction. */
   private Runnable behind = Shadow::nothing;
 
   private record Register(int thread, int depth, int number) {
@@ -69,11 +73,11 @@ final class Shadow {
     this.floats = new FloatTerms(terms, this::require);
   }
 
-  /** Where terms stand, to go back there or to tell what is not as it was. */
+  /** A mark of the terms, to go back there or to find what has changed. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Mark(int registers, int bytes, int[] settled) {}
 
-  /** Where the terms stand now. */
+  /** Returns a mark of the present terms. */
   Mark mark() {
     return new Mark(registers.mark(), bytes.mark(), settled.clone());
   }
@@ -85,7 +89,7 @@ final class Shadow {
     settled = mark.settled();
   }
 
-  /** The terms stay as they are: there is no way back to an earlier mark. */
+  /** Fixes the terms as they are. There is no way back to an earlier mark. */
   void stay() {
     registers.forgetTrail();
     bytes.forgetTrail();
@@ -109,11 +113,11 @@ final class Shadow {
   // ------------------------------------------------------------------------------- registers
 
   private static Register register(Run run, int depth, int number) {
-    return new Register(run.me(), depth, number);
+    return new Register(run.me, depth, number);
   }
 
   private void set(Run run, int number, int term) {
-    set(run, run.stand().top.depth, number, term);
+    set(run, run.stand.top.depth, number, term);
   }
 
   private void set(Run run, int depth, int number, int term) {
@@ -128,7 +132,7 @@ final class Shadow {
     return operand.register() < 0
         ? BitTerms.NONE
         : registers.getOrDefault(
-            register(run, run.stand().top.depth, operand.register()), BitTerms.NONE);
+            register(run, run.stand.top.depth, operand.register()), BitTerms.NONE);
   }
 
   /**
@@ -137,7 +141,7 @@ final class Shadow {
    * and is carried from place to place with those that have none.
    */
   private int whole(Run run, Operand operand) {
-    if (term(run, operand) != BitTerms.NONE && run.undefinedOf(operand) != 0) {
+    if (term(run, operand) != BitTerms.NONE && run.undefined(operand) != 0) {
       fix(run, operand);
     }
     return term(run, operand);
@@ -147,7 +151,7 @@ final class Shadow {
   private int as(Run run, Operand operand, int bits) {
     int term = term(run, operand);
     return term == BitTerms.NONE
-        ? terms.constant(bits, run.valueOf(operand))
+        ? terms.constant(bits, run.value(operand))
         : terms.fitted(term, bits);
   }
 
@@ -156,7 +160,7 @@ final class Shadow {
     int term = term(run, operand);
     if (term != BitTerms.NONE) {
       int bits = terms.node(term).bits();
-      requireEqual(term, terms.constant(bits, run.valueOf(operand)), true);
+      requireEqual(term, terms.constant(bits, run.value(operand)), true);
       set(run, operand.register(), BitTerms.NONE);
     }
   }
@@ -176,8 +180,8 @@ final class Shadow {
 
   /** The calls from a depth on have ended, or are about to begin. */
   private void leave(Run run, int depth) {
-    registers.clear(from(run.me(), depth), from(run.me() + 1, 0));
-    settles(run.me(), Math.min(settled(run.me()), Math.max(0, depth - 1)));
+    registers.clear(from(run.me, depth), from(run.me + 1, 0));
+    settles(run.me, Math.min(settled(run.me), Math.max(0, depth - 1)));
   }
 
   private int settled(int thread) {
@@ -216,7 +220,7 @@ final class Shadow {
     if (parts.isEmpty()) {
       return BitTerms.NONE;
     }
-    long[] read = run.memory().read(address, size, true, "read");
+    long[] read = run.memory.read(address, size, true, "read");
     Part first = bytes.getOrDefault(address, new Part(BitTerms.NONE, 0));
     boolean one = parts.size() == size && terms.bits(first.term()) == BYTE * size;
     for (int k = 0; k < size && one; k++) {
@@ -243,7 +247,7 @@ final class Shadow {
   void fixes(Run run, long address, int size) {
     Map<Long, Part> parts = bytes.between(address, address + size);
     if (!parts.isEmpty()) {
-      long[] read = run.memory().read(address, size, true, "read");
+      long[] read = run.memory.read(address, size, true, "read");
       parts.forEach((at, part) -> requireEqual(byteOf(part), known(read[0], at - address), true));
       bytes.clear(address, address + size);
     }
@@ -295,7 +299,7 @@ final class Shadow {
       case Instruction.Jump its -> goes(run, its.to());
       case Instruction.Branch its -> {
         int condition = whole(run, its.condition());
-        boolean yes = (run.valueOf(its.condition()) & 1) != 0;
+        boolean yes = (run.value(its.condition()) & 1) != 0;
         if (condition != BitTerms.NONE) {
           require(terms.fitted(condition, 1), yes);
         }
@@ -306,13 +310,13 @@ final class Shadow {
       case Instruction.Return its -> returns(run, its.values());
       case Instruction.Load its -> {
         fix(run, its.address());
-        int term = load(run, run.valueOf(its.address()), its.bits() + 7 >> 3);
+        int term = load(run, run.value(its.address()), its.bits() + 7 >> 3);
         set(run, its.into(), term == BitTerms.NONE ? term : terms.fitted(term, its.bits()));
       }
       case Instruction.Store its -> {
         fix(run, its.address());
         int term = term(run, its.value());
-        stores(run.valueOf(its.address()), its.bits() + 7 >> 3, term, its.bits());
+        stores(run.value(its.address()), its.bits() + 7 >> 3, term, its.bits());
       }
       case Instruction.Modify its -> modifies(run, its);
       case Instruction.Exchange its -> exchanges(run, its);
@@ -342,16 +346,16 @@ final class Shadow {
     }
     return bits
         ? terms.converted(its.kind(), term, its.from(), its.to())
-        : floats.converted(its.kind(), term, its.from(), its.to(), run.valueOf(its.value()));
+        : floats.converted(its.kind(), term, its.from(), its.to(), run.value(its.value()));
   }
 
   /**
-   * What two numbers are computed to of which some bits have no value, if it is a condition which
+   * Returns the result for two numbers of which some bits have no value. It is a condition which
    * bits of the result have none; {@link BitTerms#NONE} if it is not.
    */
   private int ofParts(Run run, Instruction.Compute its) {
-    long u = run.undefinedOf(its.left());
-    long v = run.undefinedOf(its.right());
+    long u = run.undefined(its.left());
+    long v = run.undefined(its.right());
     int bits = its.bits();
     boolean known = term(run, its.right()) == BitTerms.NONE && v == 0;
     switch (its.operator()) {
@@ -362,7 +366,7 @@ final class Shadow {
         }
       }
       case SHIFT_LEFT, SHIFT_RIGHT, SHIFT_SIGN_RIGHT -> {
-        long by = run.valueOf(its.right());
+        long by = run.value(its.right());
         if (!known || by < 0 || by >= bits) {
           return BitTerms.NONE;
         }
@@ -380,14 +384,14 @@ final class Shadow {
     if (term(run, operand) != BitTerms.NONE && mask != 0) {
       requireEqual(
           terms.computed(Operator.AND, as(run, operand, bits), terms.constant(bits, mask)),
-          terms.constant(bits, run.valueOf(operand) & mask),
+          terms.constant(bits, run.value(operand) & mask),
           true);
     }
   }
 
   private int computed(Run run, Instruction.Compute its) {
     boolean any = term(run, its.left()) != BitTerms.NONE || term(run, its.right()) != BitTerms.NONE;
-    if (any && (run.undefinedOf(its.left()) | run.undefinedOf(its.right())) != 0) {
+    if (any && (run.undefined(its.left()) | run.undefined(its.right())) != 0) {
       int parts = ofParts(run, its);
       if (parts != BitTerms.NONE) {
         return parts;
@@ -395,7 +399,7 @@ final class Shadow {
     }
     int one = whole(run, its.left());
     int other = whole(run, its.right());
-    boolean missing = (run.undefinedOf(its.left()) | run.undefinedOf(its.right())) != 0;
+    boolean missing = (run.undefined(its.left()) | run.undefined(its.right())) != 0;
     if (missing) {
       fix(run, List.of(its.left(), its.right()));
     }
@@ -405,9 +409,9 @@ final class Shadow {
     int bits = its.bits();
     int left = as(run, its.left(), bits);
     int right = as(run, its.right(), bits);
-    long y = run.valueOf(its.right());
+    long y = run.value(its.right());
     if (FloatTerms.isOfFloats(its.operator())) {
-      return floats.computed(its.operator(), bits, left, run.valueOf(its.left()), right, y);
+      return floats.computed(its.operator(), bits, left, run.value(its.left()), right, y);
     }
     if (Arithmetic.divides(its.operator())) {
       requireEqual(right, terms.constant(bits, 0), y == 0);
@@ -416,9 +420,9 @@ final class Shadow {
       }
     }
     boolean mustFit =
-        Arithmetic.divides(its.operator()) || run.known().checks(Meaning.Check.OVERFLOW);
+        Arithmetic.divides(its.operator()) || run.known.checks(Meaning.Check.OVERFLOW);
     if (its.signed() && mustFit) {
-      fits(its.operator(), bits, left, right, run.valueOf(its.left()), y);
+      fits(its.operator(), bits, left, right, run.value(its.left()), y);
     }
     if (Arithmetic.shifts(its.operator())) {
       boolean within = y >= 0 && y < bits;
@@ -436,7 +440,7 @@ final class Shadow {
     boolean missing = false;
     for (Operand argument : arguments) {
       any |= whole(run, argument) != BitTerms.NONE;
-      missing |= run.undefinedOf(argument) != 0;
+      missing |= run.undefined(argument) != 0;
     }
     if (!any) {
       return BitTerms.NONE;
@@ -464,7 +468,7 @@ final class Shadow {
       fix(run, arguments.getLast()); // a whole number
     }
     int[] operands = arguments.stream().mapToInt(each -> as(run, each, its.bits())).toArray();
-    long[] values = arguments.stream().mapToLong(run::valueOf).toArray();
+    long[] values = arguments.stream().mapToLong(run::value).toArray();
     return floats.applied(its.function(), its.bits(), operands, values);
   }
 
@@ -490,7 +494,7 @@ final class Shadow {
   private int compared(Run run, Relation relation, int bits, Operand left, Operand right) {
     int one = whole(run, left);
     int other = whole(run, right);
-    boolean missing = (run.undefinedOf(left) | run.undefinedOf(right)) != 0;
+    boolean missing = (run.undefined(left) | run.undefined(right)) != 0;
     if (missing) {
       fix(run, List.of(left, right));
       return BitTerms.NONE;
@@ -509,16 +513,16 @@ final class Shadow {
 
   private int picked(Run run, Instruction.Pick its) {
     int condition = whole(run, its.condition());
-    boolean yes = (run.valueOf(its.condition()) & 1) != 0;
+    boolean yes = (run.value(its.condition()) & 1) != 0;
     Operand chosen = yes ? its.yes() : its.no();
     if (condition == BitTerms.NONE) {
-      if ((run.undefinedOf(its.condition()) & 1) != 0) {
+      if ((run.undefined(its.condition()) & 1) != 0) {
         fix(run, List.of(its.yes(), its.no()));
       }
       return whole(run, chosen);
     }
     int bit = terms.fitted(condition, 1);
-    if ((run.undefinedOf(its.yes()) | run.undefinedOf(its.no())) != 0) {
+    if ((run.undefined(its.yes()) | run.undefined(its.no())) != 0) {
       require(bit, yes);
       return whole(run, chosen);
     }
@@ -527,7 +531,7 @@ final class Shadow {
 
   private Edge switched(Run run, Instruction.Switch its) {
     int term = whole(run, its.value());
-    long value = run.valueOf(its.value());
+    long value = run.value(its.value());
     Edge to = its.otherwise();
     for (Instruction.Case one : its.cases()) {
       if (term != BitTerms.NONE) {
@@ -550,10 +554,10 @@ final class Shadow {
 
   private void enters(Run run, Instruction.Call its) {
     fix(run, its.callee());
-    int depth = run.stand().top.depth + 1;
+    int depth = run.stand.top.depth + 1;
     leave(run, depth);
     Function function =
-        run.known().program().functions().get(run.functionAt(run.valueOf(its.callee())));
+        run.known.program().functions().get(run.functionAt(run.value(its.callee())));
     for (int k = 0; k < its.arguments().size(); k++) {
       if (k < function.parameters()) {
         set(run, depth, k, term(run, its.arguments().get(k)));
@@ -564,15 +568,15 @@ final class Shadow {
   }
 
   private void returns(Run run, List<Operand> values) {
-    Activation caller = run.stand().top.caller();
+    Activation caller = run.stand.top.caller();
     if (caller == null) {
-      if (run.me() != 0) {
+      if (run.me != 0) {
         fix(run, values);
       }
       leave(run, 0);
       return;
     }
-    Instruction made = run.known().program().functions().get(caller.function).code().get(caller.pc);
+    Instruction made = run.known.program().functions().get(caller.function).code().get(caller.pc);
     if (made instanceof Instruction.Call call) {
       for (int k = 0; k < call.results(); k++) {
         int term = k < values.size() ? term(run, values.get(k)) : BitTerms.NONE;
@@ -586,7 +590,7 @@ final class Shadow {
 
   private void modifies(Run run, Instruction.Modify its) {
     fix(run, its.address());
-    long address = run.valueOf(its.address());
+    long address = run.value(its.address());
     int size = its.bits() >> 3;
     boolean ofFloats = FloatTerms.isOfFloats(its.operator());
     int found = load(run, address, size);
@@ -596,11 +600,11 @@ final class Shadow {
     if (found == BitTerms.NONE && operand == BitTerms.NONE) {
       return;
     }
-    long before = run.memory().read(address, size, true, "read")[0];
+    long before = run.memory.read(address, size, true, "read")[0];
     int old = found == BitTerms.NONE ? terms.constant(its.bits(), before) : found;
     int given = as(run, its.value(), its.bits());
     if (ofFloats) {
-      long by = run.valueOf(its.value());
+      long by = run.value(its.value());
       int term = floats.computed(its.operator(), its.bits(), old, before, given, by);
       stores(address, size, term, its.bits());
       return;
@@ -614,13 +618,13 @@ final class Shadow {
 
   private void exchanges(Run run, Instruction.Exchange its) {
     fix(run, its.address());
-    long address = run.valueOf(its.address());
+    long address = run.value(its.address());
     int size = its.bits() >> 3;
     int found = load(run, address, size);
     int expected = whole(run, its.expected());
     int desired = whole(run, its.desired());
-    long old = run.memory().read(address, size, true, "read")[0];
-    boolean equal = old == run.valueOf(its.expected());
+    long old = run.memory.read(address, size, true, "read")[0];
+    boolean equal = old == run.value(its.expected());
     if (found != BitTerms.NONE || expected != BitTerms.NONE) {
       requireEqual(
           found == BitTerms.NONE ? terms.constant(its.bits(), old) : found,
@@ -634,7 +638,7 @@ final class Shadow {
       Runnable store = behind;
       behind =
           () -> {
-            if (run.valueOf(Operand.register(its.swapped())) != 0) {
+            if (run.value(Operand.register(its.swapped())) != 0) {
               store.run();
             }
           };
@@ -642,7 +646,7 @@ final class Shadow {
   }
 
   private void serves(Run run, Instruction.Library its) {
-    leave(run, run.stand().top.depth + 1);
+    leave(run, run.stand.top.depth + 1);
     int result = BitTerms.NONE;
     switch (its.service()) {
       case CHOOSE, CHOOSE_FLOAT -> result = terms.input(new Services(run).call(its));
@@ -652,14 +656,14 @@ final class Shadow {
           requireEqual(
               terms.fitted(term, Integer.SIZE),
               terms.constant(Integer.SIZE, 0),
-              (run.valueOf(its.arguments().getFirst()) & Arithmetic.mask(Integer.SIZE)) == 0);
+              (run.value(its.arguments().getFirst()) & Arithmetic.mask(Integer.SIZE)) == 0);
         }
       }
       case PRINT_CHARACTER -> {} // what is printed decides nothing
       default -> fix(run, its.arguments());
     }
     boolean ends = its.service() == Service.THREAD_EXIT || its.service() == Service.EXIT;
-    if (ends || Cancellation.unwinds(run.stand())) {
+    if (ends || Cancellation.unwinds(run.stand)) {
       leave(run, 0);
     }
     set(run, its.into(), result);
@@ -668,8 +672,8 @@ final class Shadow {
   // ------------------------------------------------------------------------------------ rounds
 
   /**
-   * A thread stands where it stood before: it is a condition in which registers and bytes of it
-   * differ, since if none does it waits.
+   * Notes that a thread stands where it stood before. It is a condition in which registers and
+   * bytes of it differ, since if none does it waits.
    *
    * @param earlier where the terms stood then
    * @param before a run that stands where the thread stood
@@ -681,7 +685,7 @@ final class Shadow {
     Calls here = new Calls(now);
     were.forEach(
         (register, term) -> {
-          if (register.thread() == now.me() && then.isKept(register)) {
+          if (register.thread() == now.me && then.isKept(register)) {
             requireSame(
                 term == null ? BitTerms.NONE : term,
                 then.number(register),
@@ -720,12 +724,12 @@ final class Shadow {
    */
   void forgetsUnused(Run run) {
     Calls calls = new Calls(run);
-    for (Register its : List.copyOf(registersOf(run.me(), settled(run.me())).keySet())) {
+    for (Register its : List.copyOf(registersOf(run.me, settled(run.me)).keySet())) {
       if (!calls.isKept(its)) {
         registers.remove(its);
       }
     }
-    settles(run.me(), run.stand().top == null ? 0 : run.stand().top.depth);
+    settles(run.me, run.stand.top == null ? 0 : run.stand.top.depth);
   }
 
   /** The calls of a thread that stands somewhere, by their depths. */
@@ -736,7 +740,7 @@ final class Shadow {
     private final List<Activation> calls = new ArrayList<>();
 
     Calls(Run run) {
-      top = Optional.ofNullable(run.stand().top);
+      top = Optional.ofNullable(run.stand.top);
     }
 
     /** The call in which a register is; absent if there is none that has it. */
@@ -752,7 +756,7 @@ final class Shadow {
       return register.number() < call.values.length ? Optional.of(call) : Optional.empty();
     }
 
-    /** Whether the local state of the thread has a register. */
+    /** Returns whether the local state of the thread has a register. */
     boolean isKept(Register register) {
       return of(register).filter(call -> call.undefined[register.number()] != -1).isPresent();
     }
@@ -764,7 +768,7 @@ final class Shadow {
 
   private static long read(Run run, long place) {
     try {
-      return Address.object(place) < 0 ? 0 : run.memory().read(place, 1, true, "read")[0];
+      return Address.object(place) < 0 ? 0 : run.memory.read(place, 1, true, "read")[0];
     } catch (StepEnd _) {
       return 0; // it is there no more
     }

@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The loops of a program's threads by what was learnt of their steps so far. By thread it keeps the
@@ -23,21 +24,24 @@ final class SpinLoops implements Spinning {
   private final Processor system;
   private final Cells cells;
 
-  /** By thread: pairs of local states or of one and a mark, and how many numbers these are. */
+  /** Pairs of local states of each thread, or of one and a mark, and how many numbers these are. */
   private final int[][] facts;
 
   private final int[] sizes;
 
-  /** By thread: the local states in which it waits by an access that changes nothing. */
+  /** The local states of each thread in which it waits by an access that changes nothing. */
   private final BitSet[] waiting;
 
-  /** By thread: the local states from which a step looks at something. */
+  /** The local states of each thread from which a step looks at something. */
   private final BitSet[] looking;
 
-  /** By thread: the local states from which a step may fail by the order of a lock. */
+  /** The local states of each thread from which a step may fail by the order of a lock. */
   private final BitSet[] refused;
 
-  /** By thread: the local states on the way between loops, by how many arrows that was found. */
+  /**
+   * The local states of each thread on the way between loops. They have the number of arrows from
+   * which they were found.
+   */
   private final BitSet[] recurring;
 
   private final int[] counted;
@@ -47,15 +51,15 @@ final class SpinLoops implements Spinning {
     this.cells = cells;
     this.facts = new int[cells.threads()][16];
     this.sizes = new int[cells.threads()];
-    this.recurring = new BitSet[cells.threads()];
-    this.waiting = new BitSet[cells.threads()];
-    this.looking = new BitSet[cells.threads()];
-    this.refused = new BitSet[cells.threads()];
+    this.recurring = sets(cells.threads());
+    this.waiting = sets(cells.threads());
+    this.looking = sets(cells.threads());
+    this.refused = sets(cells.threads());
     this.counted = new int[cells.threads()];
-    Arrays.setAll(recurring, _ -> new BitSet());
-    Arrays.setAll(waiting, _ -> new BitSet());
-    Arrays.setAll(looking, _ -> new BitSet());
-    Arrays.setAll(refused, _ -> new BitSet());
+  }
+
+  private static BitSet[] sets(int count) {
+    return Stream.generate(BitSet::new).limit(count).toArray(BitSet[]::new);
   }
 
   /**
@@ -111,8 +115,13 @@ final class SpinLoops implements Spinning {
     return waiting[process].get(local);
   }
 
-  /** Whether what an object holds is memory, and nothing by which threads synchronise. */
-  boolean isMemory(int object) {
+  @Override
+  public boolean isMemory(int object) {
+    return cells.isMemory(object) && holdsMemory(object);
+  }
+
+  /** Returns whether what an object holds is memory, and nothing by which threads synchronise. */
+  boolean holdsMemory(int object) {
     return !cells.isMemory(object) || !cells.range(object).kind().synchronises();
   }
 
@@ -137,7 +146,7 @@ final class SpinLoops implements Spinning {
     return local == 0
         || recurring(process).get(local)
         || system.locals(process).status(local) != ThreadState.RUNNING
-        || system.hints().mayBlock(process, alone(process, local));
+        || system.hints().blocking().mayBlock(process, alone(process, local));
   }
 
   @Override
@@ -180,7 +189,7 @@ final class SpinLoops implements Spinning {
         if (system.locals(process).status(value) != ThreadState.RUNNING) {
           return false;
         }
-      } else if (value != state[object] && isMemory(object)) {
+      } else if (value != state[object] && holdsMemory(object)) {
         return false;
       }
     }
@@ -200,7 +209,7 @@ final class SpinLoops implements Spinning {
   }
 
   private boolean looks(int object, int mode) {
-    return cells.isCell(object) && (isMemory(object) || mode == Mode.READ);
+    return cells.isCell(object) && (holdsMemory(object) || mode == Mode.READ);
   }
 
   @Override

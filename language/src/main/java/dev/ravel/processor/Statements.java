@@ -9,7 +9,8 @@ import dev.ravel.source.Span;
 import java.util.Optional;
 
 /**
- * Of which statement it is told what a thread does: none of the library, but that which calls it.
+ * The statements to which steps of a thread are attributed. None is of the library; the statement
+ * that calls it takes its place.
  */
 final class Statements {
   /** More instructions than functions of the library have, whose own calls are not told apart. */
@@ -33,8 +34,9 @@ final class Statements {
   }
 
   /**
-   * Where in the code of the statement at which a call stands it goes on: a number that grows along
-   * the code, also within the function of the library that the statement calls.
+   * Returns the place in the code of the statement at which a call stands where it goes on. It is a
+   * number that grows along the code, also within the function of the library that the statement
+   * calls.
    */
   static int place(Program program, Activation top) {
     int within = 0;
@@ -48,9 +50,10 @@ final class Statements {
   }
 
   /**
-   * The whole statement of which something is a part, as far as instructions tell: the longest
-   * stretch around it that belongs to an instruction of its function and holds no block. Absent for
-   * the head of a function, where its variables come to life, and the brace at its end.
+   * Returns the whole statement of which something is a part, as far as instructions show. It is
+   * the longest stretch around it that belongs to an instruction of its function and holds no
+   * block. Absent for the head of a function, where its variables come to life, and the brace at
+   * its end.
    */
   static Optional<Span> whole(Program program, Span part) {
     if (part.text().isBlank() || part.text().equals("}")) {
@@ -78,7 +81,7 @@ final class Statements {
   /**
    * The statement of the program that is carried out.
    *
-   * @param top the call that carries it out; absent behind the end of a thread
+   * @param top the call that carries it out; absent after the end of a thread
    * @param at the statement of that call
    */
   static Span told(Program program, Activation top, Span at) {

@@ -5,6 +5,7 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Service;
+import dev.ravel.processor.ProgramFacts.Fact;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.Synchronisation;
@@ -43,17 +44,15 @@ final class SyncObjects {
   private static final int SETS = 2;
   private static final long DONE = -2;
 
-  /** What a barrier gives to one of the threads that it lets go. */
+  /** The result of a barrier for one of the threads that it lets go. */
   private static final long SERIAL_THREAD = -1;
 
   private static final long LARGEST_VALUE = Integer.MAX_VALUE;
 
   private final Run run;
-  private final int me;
 
   SyncObjects(Run run) {
     this.run = run;
-    this.me = run.me();
   }
 
   /** Carries out a step of a call. */
@@ -61,7 +60,7 @@ final class SyncObjects {
     long address = run.argument(its, 0, 64);
     switch (its.service()) {
       case CONDITION_INIT ->
-          run.result(its.into(), run.memory().initialise(address, Kind.CONDITION, 0, 0));
+          run.result(its.into(), run.memory.initialise(address, Kind.CONDITION, 0, 0));
       case CONDITION_DESTROY -> {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
         condition.destroy(waiters(condition.read()).waiting() > 0);
@@ -87,9 +86,9 @@ final class SyncObjects {
           run.fails(its.into(), ErrorNumber.INVALID);
         } else {
           if (value > LARGEST_VALUE / 2) {
-            run.known().semaphoresMayBeFull();
+            run.known.finds(Fact.FULL_SEMAPHORES);
           }
-          run.result(its.into(), run.memory().initialise(address, Kind.SEMAPHORE, value, 0));
+          run.result(its.into(), run.memory.initialise(address, Kind.SEMAPHORE, value, 0));
         }
       }
       case SEMAPHORE_DESTROY -> {
@@ -103,7 +102,7 @@ final class SyncObjects {
       case SEMAPHORE_VALUE -> {
         long value = Synchroniser.at(run, address, Kind.SEMAPHORE).read()[0];
         run.synchronises(Synchronisation.NOTHING);
-        run.memory().write(run.argument(its, 1, 64), 4, value, 0, false, false);
+        run.memory.write(run.argument(its, 1, 64), 4, value, 0, false, false);
         run.result(its.into(), 0);
       }
       case BARRIER_INIT -> {
@@ -111,7 +110,7 @@ final class SyncObjects {
         boolean valid = count > 0 && count <= LARGEST_VALUE;
         run.result(
             its.into(),
-            valid ? run.memory().initialise(address, Kind.BARRIER, count, 0) : ErrorNumber.INVALID);
+            valid ? run.memory.initialise(address, Kind.BARRIER, count, 0) : ErrorNumber.INVALID);
       }
       case BARRIER_DESTROY -> {
         Synchroniser barrier = Synchroniser.at(run, address, Kind.BARRIER);
@@ -135,16 +134,16 @@ final class SyncObjects {
 
   /** The threads at a condition variable with some contents. */
   private Waiters waiters(long[] contents) {
-    return new Waiters(contents, run.cells().threads());
+    return new Waiters(contents, run.cells.threads());
   }
 
   private boolean has(long[] contents, int from) {
-    return (contents[from + (me >> 6)] >>> me & 1) != 0;
+    return (contents[from + (run.me >> 6)] >>> run.me & 1) != 0;
   }
 
   private long[] withMe(long[] contents) {
     long[] next = contents.clone();
-    next[SETS + (me >> 6)] |= 1L << me;
+    next[SETS + (run.me >> 6)] |= 1L << run.me;
     return next;
   }
 
@@ -158,14 +157,14 @@ final class SyncObjects {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
         Waiters waiters = waiters(condition.read());
         locks.letGo(mutex);
-        if (!run.trial()) {
+        if (!run.trial) {
           bind(address, mutex, waiters.mutex());
         }
-        if (!run.trial() && run.struckBy(Freedom.WAKEUPS)) {
+        if (!run.trial && run.struckBy(Freedom.WAKEUPS)) {
           run.stage(LOCKS);
           return;
         }
-        waiters.add(me, mutex);
+        waiters.add(run.me, mutex);
         condition.write(waiters.contents());
         run.synchronises(RELEASES);
         run.stage(WAITS);
@@ -173,17 +172,17 @@ final class SyncObjects {
       case WAITS -> {
         Synchroniser condition = Synchroniser.waitedFor(run, address, Kind.CONDITION);
         Waiters waiters = waiters(condition.evenDestroyed());
-        boolean woken = waiters.isWoken(me);
+        boolean woken = waiters.isWoken(run.me);
         boolean goesOn = woken || its.service() == Service.CONDITION_TIMEDWAIT;
         boolean cancelled = new Cancellation(run).strikes(goesOn);
-        if (!goesOn && !cancelled && !run.trial()) {
+        if (!goesOn && !cancelled && !run.trial) {
           throw new StepEnd.Blocked();
         }
-        int heirs = cancelled ? waiters.heirs(me) : 0;
+        int heirs = cancelled ? waiters.heirs(run.me) : 0;
         if (heirs > 0) {
-          waiters.passOn(me, run.choose(heirs));
+          waiters.passOn(run.me, run.choose(heirs));
         }
-        waiters.leave(me);
+        waiters.leave(run.me);
         condition.write(waiters.contents());
         run.synchronises(woken ? ACQUIRES : Synchronisation.NOTHING);
         run.stage(cancelled ? LOCKS_CANCELLED : woken ? LOCKS : LOCKS_TOO_LATE);
@@ -208,9 +207,9 @@ final class SyncObjects {
    */
   private void bind(long condition, long mutex, long bound) {
     Map<Long, Remarks.Statement> waits =
-        run.known().metFreedoms().waits(condition, mutex, run.statement());
+        run.known.metFreedoms().waits(condition, mutex, run.statement());
     if (bound != 0 && bound != mutex) {
-      Span other = waits.get(bound).span(run.known().program());
+      Span other = waits.get(bound).span(run.known.program());
       boolean here = other.source().equals(run.told().source());
       throw run.error(
           Problem.R022,
@@ -225,7 +224,7 @@ final class SyncObjects {
   }
 
   private String name(long address, Kind kind) {
-    return new MemoryText(run.known(), Words::thread)
+    return new MemoryText(run.known, Words::thread)
         .cell(
             Address.object(address),
             new ProgramFacts.Range((int) Address.offset(address), kind.size(), kind));
@@ -235,9 +234,9 @@ final class SyncObjects {
   private void signal(long address) {
     Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
     Waiters waiters = waiters(condition.read());
-    int waiting = run.trial() ? 0 : waiters.waiting();
+    int waiting = run.trial ? 0 : waiters.waiting();
     if (waiting > 0) {
-      waiters.wake(run.choose(waiting), run.known().cancels());
+      waiters.wake(run.choose(waiting), run.known.cancels());
     }
     condition.write(waiters.contents());
   }
@@ -248,17 +247,17 @@ final class SyncObjects {
   private void up(Instruction.Library its, long address) {
     Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
     run.synchronises(RELEASES);
-    if (!run.known().maySemaphoresBeFull()) {
+    if (!run.known.holds(Fact.FULL_SEMAPHORES)) {
       long value = semaphore.commuting()[0];
-      if (value != LARGEST_VALUE || run.trial()) {
+      if (value != LARGEST_VALUE || run.trial) {
         semaphore.commute(semaphore.with(value + 1));
         run.result(its.into(), 0);
         return;
       }
-      run.known().semaphoresMayBeFull();
+      run.known.finds(Fact.FULL_SEMAPHORES);
     }
     long value = semaphore.read()[0];
-    if (run.trial()) {
+    if (run.trial) {
       semaphore.state(value);
       run.fails(its.into(), ErrorNumber.OVERFLOW);
     } else if (value == LARGEST_VALUE) {
@@ -277,16 +276,16 @@ final class SyncObjects {
     boolean point = its.service() != Service.SEMAPHORE_TRYWAIT && cancellation.isPossible();
     boolean begins = run.stage() == BEGINS;
     boolean waits = its.service() != Service.SEMAPHORE_TRYWAIT && !run.isInBlock();
-    boolean interruptible = waits && run.known().explores(Freedom.INTERRUPTS);
-    if (run.trial() && (its.service() != Service.SEMAPHORE_WAIT || interruptible)) {
+    boolean interruptible = waits && run.known.explores(Freedom.INTERRUPTS);
+    if (run.trial && (its.service() != Service.SEMAPHORE_WAIT || interruptible)) {
       run.fails(its.into(), ErrorNumber.TIMED_OUT);
     }
     run.synchronises(Synchronisation.NOTHING);
     if (point && cancellation.strikes(!begins && (value > 0 || timed))) {
       cancellation.cancel();
-    } else if (begins && waits && !run.trial() && run.struckBy(Freedom.INTERRUPTS)) {
+    } else if (begins && waits && !run.trial && run.struckBy(Freedom.INTERRUPTS)) {
       run.fails(its.into(), ErrorNumber.INTERRUPTED);
-    } else if (value > 0 || run.trial()) {
+    } else if (value > 0 || run.trial) {
       semaphore.state(value - 1);
       run.synchronises(ACQUIRES);
       run.result(its.into(), 0);
@@ -306,7 +305,7 @@ final class SyncObjects {
   private void meet(Instruction.Library its, long address) {
     if (run.stage() == WAITS) {
       long[] now = Synchroniser.waitedFor(run, address, Kind.BARRIER).evenDestroyed();
-      if (has(now, SETS) && !run.trial()) {
+      if (has(now, SETS) && !run.trial) {
         throw new StepEnd.Blocked();
       }
       run.synchronises(ACQUIRES);
@@ -316,14 +315,14 @@ final class SyncObjects {
     }
     Synchroniser barrier = Synchroniser.at(run, address, Kind.BARRIER);
     boolean looks = its.into() >= 0;
-    boolean commutes = !looks && run.known().arrivalsCommute(address);
+    boolean commutes = !looks && run.known.arrivalsCommute(address);
     long[] now = commutes ? barrier.commuting() : barrier.read();
-    if (now[0] == 0 && !run.trial()) {
-      run.footing().read(barrier.cell());
+    if (now[0] == 0 && !run.trial) {
+      run.footing.read(barrier.cell());
       throw run.error(Problem.R017, "a barrier is used that was never initialised");
     }
-    if (!run.trial()) {
-      run.known().arrives(address, run.me(), now[0]);
+    if (!run.trial) {
+      run.known.arrives(address, run.me, now[0]);
     }
     long[] next = withMe(now);
     boolean last = size(next, SETS) >= now[0];
@@ -349,23 +348,23 @@ final class SyncObjects {
     Synchroniser control = Synchroniser.at(run, address, Kind.ONCE);
     if (run.stage() == WAITS) {
       control.state(DONE);
-      run.stand().cleanups.removeLast();
+      run.stand.cleanups.removeLast();
       run.stage(BEGINS);
       run.result(its.into(), 0);
       return;
     }
     long state = control.read()[0];
-    if (state == DONE && !run.trial()) {
+    if (state == DONE && !run.trial) {
       run.result(its.into(), 0);
       return;
     }
-    if (state != 0 && !run.trial()) {
+    if (state != 0 && !run.trial) {
       throw new StepEnd.Blocked();
     }
-    control.state(me + 1L);
-    if (!run.trial()) {
+    control.state(run.me + 1L);
+    if (!run.trial) {
       ThreadState.Value place = new ThreadState.Value(address, 0);
-      run.stand().cleanups.add(new ThreadState.Cleanup(ThreadState.Cleanup.OPEN_AGAIN, place));
+      run.stand.cleanups.add(new ThreadState.Cleanup(ThreadState.Cleanup.OPEN_AGAIN, place));
       run.call(run.functionAt(run.argument(its, 1, 64)));
     }
   }

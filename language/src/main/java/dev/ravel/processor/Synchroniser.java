@@ -7,36 +7,36 @@ import dev.ravel.source.Problem;
 record Synchroniser(Run run, Kind kind, int cell) {
   /** The object at an address, whose memory must be there. */
   static Synchroniser at(Run run, long address, Kind kind) {
-    return new Synchroniser(run, kind, run.memory().synchroniser(address, kind, true));
+    return new Synchroniser(run, kind, run.memory.synchroniser(address, kind, true));
   }
 
   /**
-   * The object at an address at which the thread waits already: its end, and that of its memory,
-   * are errors for those who come later.
+   * Returns the object at an address at which the thread waits already. Its end, and that of its
+   * memory, are errors for those who come later.
    */
   static Synchroniser waitedFor(Run run, long address, Kind kind) {
-    return new Synchroniser(run, kind, run.memory().synchroniser(address, kind, false));
+    return new Synchroniser(run, kind, run.memory.synchroniser(address, kind, false));
   }
 
   /** Its contents, looked at; an error if it was never initialised or its use has ended. */
   long[] read() {
-    return usable(run.footing().read(cell));
+    return usable(run.footing.read(cell));
   }
 
   /** Its contents, for a use that commutes with itself. */
   long[] commuting() {
-    long[] now = run.footing().now(cell);
+    long[] now = run.footing.now(cell);
     boolean fine = now[1] == 0 && now[0] != Kind.DESTROYED;
     return fine ? now : read();
   }
 
   /** Its contents, looked at, whatever has become of it. */
   long[] evenDestroyed() {
-    return run.footing().read(cell);
+    return run.footing.read(cell);
   }
 
   private long[] usable(long[] contents) {
-    if (!run.trial()) {
+    if (!run.trial) {
       if (contents[1] != 0) {
         throw run.error(Problem.R017, "a " + kind.words() + " is used that was never initialised");
       }
@@ -48,11 +48,11 @@ record Synchroniser(Run run, Kind kind, int cell) {
   }
 
   void write(long... contents) {
-    run.footing().write(cell, contents);
+    run.footing.write(cell, contents);
   }
 
   void commute(long... contents) {
-    run.footing().commute(cell, contents);
+    run.footing.commute(cell, contents);
   }
 
   /** Gives it another state, with all else as it is. */
@@ -62,7 +62,7 @@ record Synchroniser(Run run, Kind kind, int cell) {
 
   /** Its contents with another state. */
   long[] with(long state) {
-    long[] next = run.footing().now(cell).clone();
+    long[] next = run.footing.now(cell).clone();
     next[0] = state;
     return next;
   }
@@ -73,7 +73,7 @@ record Synchroniser(Run run, Kind kind, int cell) {
    * @param used whether somebody uses it still
    */
   void destroy(boolean used) {
-    if (!run.trial() && used) {
+    if (!run.trial && used) {
       throw run.error(Problem.R018, "a " + kind.words() + " is destroyed that is still used");
     }
     state(Kind.DESTROYED);

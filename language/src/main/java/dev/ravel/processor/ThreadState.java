@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Where a thread stands: its calls, its private memory and its counters, while it is run. */
+/** The state of a thread while it is run. It has its calls, its private memory and its counters. */
 final class ThreadState {
   /** The thread runs. */
   static final int RUNNING = 0;
@@ -24,14 +24,14 @@ final class ThreadState {
 
   /** A call. Nothing of it changes while it waits for another one to end. */
   static final class Activation {
-    /** In place of the number of a stack of calls: none was asked for. */
+    /** The value in place of the number of a stack of calls that was not needed yet. */
     static final int NO_NUMBER = -1;
 
     private static final int[] NONE = new int[0];
 
     final int function;
 
-    /** How many calls are below it. */
+    /** The number of calls below it. */
     final int depth;
 
     final long[] values;
@@ -50,7 +50,7 @@ final class ThreadState {
     /** That of the stack whose last call it is, if it waits and the number was asked for. */
     int number = NO_NUMBER;
 
-    /** Whether somebody remembers it while it waits. */
+    /** True if the frame is remembered while it waits. */
     private boolean remembered;
 
     int pc;
@@ -58,7 +58,7 @@ final class ThreadState {
     /** The variables in memory of this call that are alive, ascending; not to be changed. */
     int[] variables = NONE;
 
-    /** The bytes of the stack: of the variables of this call and those below, and of the calls. */
+    /** The bytes of the stack, of the variables of this call and those below, and of the calls. */
     long bytes;
 
     /** Above another call, or the first one if that is null; it stands at its beginning. */
@@ -93,7 +93,7 @@ final class ThreadState {
       bytes = of.bytes;
     }
 
-    /** Whether no call waits for it. */
+    /** Returns whether no call waits for it. */
     boolean isFirst() {
       return depth == 0;
     }
@@ -150,10 +150,10 @@ final class ThreadState {
 
   /** An object of memory that this thread has made and that is alive. */
   static final class Block {
-    /** Words of 8 bytes and, behind all of them, their undefined bits; null if published. */
+    /** Words of 8 bytes and, after all of them, their undefined bits; null if published. */
     long[] words;
 
-    /** Whether the words belong to this block alone. */
+    /** True if the words belong to this block alone. */
     boolean own;
 
     /** The number of the words among all contents, unless they belong to this block alone. */
@@ -176,7 +176,7 @@ final class ThreadState {
 
   /** A call to be made. */
   record Cleanup(int function, Value argument) {
-    /** In place of a function: what was to be done once, under a control, is open again. */
+    /** The value in place of a function when a control of {@code pthread_once} is open again. */
     static final int OPEN_AGAIN = -1;
   }
 
@@ -186,7 +186,7 @@ final class ThreadState {
   /** The thread goes on if it is asked to end. */
   static final int NOT_CANCELLABLE = 1;
 
-  /** The thread ends already: it goes on for good with what it calls before. */
+  /** The state of a thread that ends already. It goes on for good with what it calls before. */
   static final int LEAVES = 2;
 
   /**
@@ -209,79 +209,79 @@ final class ThreadState {
 
   int creations;
 
-  /** How many keys it has created. */
+  /** The number of keys that the thread has created. */
   int keys;
 
   /** The values that it has given to keys. */
   final TreeMap<Integer, Value> values = new TreeMap<>();
 
-  /** What it calls before it ends, last first, unless that is taken back. */
+  /** The functions that it calls before it ends, last first, unless they are taken back. */
   final List<Cleanup> cleanups = new ArrayList<>();
 
-  /** How far it has come with what it calls before it ends; absent if it does not end. */
+  /** The progress of the functions that it calls before it ends; absent if it does not end. */
   Optional<Ending> ending = Optional.empty();
 
   /** The numbers of the blocks of the heap that others have ever been able to see. */
   final BitSet shown = new BitSet();
 
   /**
-   * The numbers of the blocks of the heap that it has given back and that others have never been
-   * able to see, as far as it may have their addresses still.
+   * The numbers of the blocks of the heap that it has given back. Others have never been able to
+   * see them. It may have their addresses still.
    */
   final BitSet dangling = new BitSet();
 
   /**
-   * The numbers of the blocks of the heap of whose addresses it has made something else while no
-   * other thread could see them.
+   * The numbers of the blocks of the heap of whose addresses it has made something else. No other
+   * thread could see them meanwhile.
    */
   final BitSet disguised = new BitSet();
 
   /**
-   * Its variables that others have never been able to see and whose calls or scopes have ended, as
-   * far as it may have their addresses still.
+   * Its variables that others have never been able to see and whose calls or scopes have ended. It
+   * may have their addresses still.
    */
   final BitSet expired = new BitSet();
 
   /**
-   * Its variables that never come back: others have been able to see them, or it has made something
+   * Its variables that never come back. Others have been able to see them, or it has made something
    * else of their addresses.
    */
   final BitSet spent = new BitSet();
 
   /**
-   * The memory that it keeps to itself and has not written since its last release fence; none in
-   * programs without weak memory orders.
+   * The memory that it keeps to itself and has not written since its last release fence. It is none
+   * in programs without weak memory orders.
    */
   final BitSet fenced = new BitSet();
 
   /** Of how many that dangle it had the address when it was looked last. */
   int held;
 
-  /** How much was looked at then, as {@link Dangling} counts it. */
+  /** The number of words looked at then, as {@link Dangling} counts them. */
   int lookSize;
 
-  /** How far the operation has come at which the thread stands; 0 if it has not begun. */
+  /** The stage of the operation at which the thread stands; 0 if it has not begun. */
   int stage;
 
   /**
-   * By thread: what this one has done to it, {@link Cells#JOINED} or {@link Cells#DETACHED}, where
-   * no other thread ever does such a thing to it.
+   * The claims of this thread on others, {@link Cells#JOINED} or {@link Cells#DETACHED}. Only those
+   * are here that no other thread ever makes.
    */
   final TreeMap<Integer, Long> claims = new TreeMap<>();
 
-  /** What it does if it is asked to end. */
+  /** The reaction to a request to end. */
   int cancellation = CANCELLABLE;
 
   /** The depth of the call in which it was cancelled; -1 if it was not. */
   int cancelledAt = -1;
 
-  /** How many steps it has made; 0 for ever if they are not limited. */
+  /** The number of steps of the thread; always 0 if they are not limited. */
   int steps;
 
-  /** How many calls it has made whose values are given; 0 for ever if none are. */
+  /** The number of calls whose values are given; always 0 if none are. */
   int inputs;
 
-  /** Whether it has made no step, and is the only thread: nobody sees what it does. */
+  /** True if it has made no step, and is the only thread. Its steps are visible to no other. */
   boolean alone;
 
   /** Stands before the first call, and has some memory. */

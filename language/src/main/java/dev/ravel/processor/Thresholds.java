@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Comparisons with a number of what is computed from one other number by a function that never
- * falls, or never rises: they are comparisons of that other number with a limit, which a solver
- * decides far sooner. Such functions are those in which one operand is known, since rounding keeps
- * the order (IEEE 754-2019, 4.3), the square root, and those that round to a whole number.
+ * Comparisons with a number of the value of a monotone function of one other number. The function
+ * never falls, or never rises. They are comparisons of that other number with a limit, which a
+ * solver decides far sooner. Such functions are those in which one operand is known, since rounding
+ * keeps the order (IEEE 754-2019, 4.3), the square root, and those that round to a whole number.
  *
  * <p>Cost: each function on the way to the number is computed once for each bit of a number.
  */
@@ -24,7 +24,7 @@ final class Thresholds {
     this.terms = terms;
   }
 
-  /** How the bits of a number are put in order. */
+  /** The order of the bits of a number. */
   private enum Order {
     FLOAT,
     SIGNED,
@@ -79,7 +79,7 @@ final class Thresholds {
   private record Steady(
       int argument, Order order, long least, LongUnaryOperator rises, boolean falls) {
     /**
-     * Whether the result for a number is at the limit or above it.
+     * Returns whether the result for a number is at the limit or above it.
      *
      * @param beyond above it
      */
@@ -89,7 +89,7 @@ final class Thresholds {
     }
   }
 
-  /** How two floats that are numbers compare, if one of them is known. */
+  /** Returns the comparison of two floats that are numbers, if one of them is known. */
   Optional<Integer> compared(Relation relation, int left, int right) {
     if (terms.node(right) instanceof BitTerms.Constant(int bits, long limit)) {
       return compared(ExactFloats.ofWholes(relation), left, bits, limit);
@@ -107,7 +107,7 @@ final class Thresholds {
         : function(term).map(its -> decided(its, relation, Order.FLOAT.position(limit, bits)));
   }
 
-  /** How two whole numbers compare of which one is next to a float, and the other one known. */
+  /** Returns the comparison of two whole numbers, the other one known. One is next to a float. */
   Optional<Integer> comparedCut(Relation relation, int left, int right) {
     return switch (relation) {
       case EQUAL, UNEQUAL, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL -> {
@@ -160,13 +160,8 @@ final class Thresholds {
       case BitTerms.Computed its -> computed(its);
       case BitTerms.Rounded its -> rounded(its);
       case BitTerms.Applied its -> applied(its);
-      case BitTerms.Input _,
-          BitTerms.Constant _,
-          BitTerms.Converted _,
-          BitTerms.Root _,
-          BitTerms.Compared _,
-          BitTerms.Picked _ ->
-          Optional.empty();
+      case BitTerms.Input _, BitTerms.Constant _, BitTerms.Converted _ -> Optional.empty();
+      case BitTerms.Root _, BitTerms.Compared _, BitTerms.Picked _ -> Optional.empty();
     };
   }
 
@@ -292,7 +287,7 @@ final class Thresholds {
   // ------------------------------------------------------------------------------- deciding
 
   /**
-   * How the result of a function compares with a limit.
+   * Returns the comparison of the result of a function with a limit.
    *
    * @param relation one of whole numbers
    */
@@ -320,7 +315,10 @@ final class Thresholds {
     };
   }
 
-  /** On which side of a limit the result of a function is: from function to argument. */
+  /**
+   * Returns the side of a limit on which the result of a function is. It goes from function to
+   * argument.
+   */
   private int side(Steady function, Relation relation, long position) {
     Steady its = function;
     Relation asked = relation;

@@ -37,7 +37,9 @@ final class TrailedMap<K, V> {
     return now.get(key);
   }
 
-  /** What there is from a key on to before another one; not to be changed while it is read. */
+  /**
+   * Returns the entries from a key on to before another one; not to be changed while it is read.
+   */
   SortedMap<K, V> between(K from, K to) {
     return view.subMap(from, to);
   }
@@ -67,7 +69,7 @@ final class TrailedMap<K, V> {
     }
   }
 
-  /** Where the trail is now. */
+  /** Returns the present end of the trail. */
   int mark() {
     return keys.size();
   }
@@ -85,7 +87,10 @@ final class TrailedMap<K, V> {
     }
   }
 
-  /** What the keys that were changed since a mark had before, be it null. */
+  /**
+   * Returns the former values of the keys that were changed since a mark; null where there was
+   * none.
+   */
   SortedMap<K, V> changedSince(int mark) {
     SortedMap<K, V> its = new TreeMap<>(now.comparator());
     for (int k = keys.size() - 1; k >= mark; k--) {
@@ -94,7 +99,7 @@ final class TrailedMap<K, V> {
     return its;
   }
 
-  /** Forgets the trail: nothing before can be taken back any more. */
+  /** Forgets the trail. Nothing before can be taken back any more. */
   void forgetTrail() {
     keys.clear();
     earlier.clear();

@@ -36,30 +36,30 @@ final class Updates {
     if (operator == null) {
       return false;
     }
-    int cell = run.memory().wholeCell(address, size);
+    int cell = run.memory.wholeCell(address, size);
     if (cell < 0) {
       return false;
     }
-    long[] old = run.footing().now(cell);
+    long[] old = run.footing.now(cell);
     long now = Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
     boolean fine = old[1] == 0 && !(size == ADDRESS_SIZE && isAddress(operand, old[0], now));
-    boolean commutes = fine && run.known().updatesCommute(address, operator);
-    if (!run.trial()) {
+    boolean commutes = fine && run.known.updatesCommute(address, operator);
+    if (!run.trial) {
       if (!commutes) {
-        run.known().updatedInOrder(address);
+        run.known.updatedInOrder(address);
       } else {
-        run.known().updates(address, operator);
+        run.known.updates(address, operator);
       }
     }
     if (commutes) {
-      run.footing().commute(cell, now, 0);
+      run.footing.commute(cell, now, 0);
     }
     return commutes;
   }
 
   private boolean isAddress(long... numbers) {
     for (long number : numbers) {
-      if (run.memory().isMemory(number)) {
+      if (run.memory.isMemory(number)) {
         return true;
       }
     }

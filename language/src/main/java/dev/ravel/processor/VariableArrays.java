@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The arrays of a computed length in the call on top, numbered from 1 on in the order in which they
- * came to life. Those behind a number end together.
+ * The arrays of a computed length in the call on top, numbered from 1 on. The order is that in
+ * which they came to life. Those after a number end together.
  */
 record VariableArrays(Run run, ProgramFacts known) {
-  /** The most bytes of one array: the size of a stack. */
+  /** The most bytes of one array, the size of a stack. */
   private static final long LARGEST = 1L << 23;
 
   private static final int MOST = 1 << Integer.SIZE - 1 - ProgramFacts.DEPTH;
@@ -27,10 +27,10 @@ record VariableArrays(Run run, ProgramFacts known) {
           Problem.R018,
           "the array `" + its.name() + "` of length " + count + " is larger than the stack");
     }
-    ThreadState stand = run.stand();
+    ThreadState stand = run.stand;
     int object =
         known.object(
-            run.me(),
+            run.me,
             Region.STACK,
             number << ProgramFacts.DEPTH | stand.top.depth,
             new ProgramFacts.Site(stand.top.function, stand.top.pc),
@@ -39,24 +39,24 @@ record VariableArrays(Run run, ProgramFacts known) {
             its.element(),
             new Type.Array(its.type(), (int) count),
             its.span());
-    int place = run.memory().place(object);
-    run.memory().live(stand.top, place);
+    int place = run.memory.place(object);
+    run.memory.live(stand.top, place);
     return Address.of(place, 0);
   }
 
   /** The number of the last one that lives; 0 if there is none. */
   int last() {
     int last = 0;
-    for (int object : run.stand().top.variables) {
+    for (int object : run.stand.top.variables) {
       last = Math.max(last, known.piece(object).number());
     }
     return last;
   }
 
-  /** The objects of those that live and came behind a number. */
+  /** The objects of those that live and came after a number. */
   List<Integer> behind(long number) {
     List<Integer> all = new ArrayList<>();
-    for (int object : run.stand().top.variables) {
+    for (int object : run.stand.top.variables) {
       if (known.piece(object).number() > number) {
         all.add(object);
       }
@@ -64,8 +64,8 @@ record VariableArrays(Run run, ProgramFacts known) {
     return all;
   }
 
-  /** Whether another thread can see one of those behind a number. */
+  /** Returns whether another thread can see one of those after a number. */
   boolean publishedBehind(long number) {
-    return behind(number).stream().anyMatch(run.stand().blocks::isPublished);
+    return behind(number).stream().anyMatch(run.stand.blocks::isPublished);
   }
 }

@@ -7,20 +7,20 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The threads at a condition variable: those that wait, and those that are woken and have not gone
- * on yet.
+ * The threads at a condition variable. They are those that wait, and those that are woken and have
+ * not gone on yet.
  *
  * <p>A thread that is cancelled does not use up the signal that has woken it, as long as another
  * thread is blocked that it could have woken as well (POSIX, {@code pthread_cond_wait}): then that
  * one is woken. So a program that cancels threads also has the <i>heirs</i> of each woken thread:
- * those that waited when it was woken, and do so still. In contents they come behind both sets, by
+ * those that waited when it was woken, and do so still. In contents they come after both sets, by
  * thread, and only where there are any.
  *
  * <p>The state of the condition variable is the address of the mutex of all of them, since a
  * condition variable is bound to one mutex as long as threads wait (POSIX); 0 if there are none.
  */
 final class Waiters {
-  /** The word behind the state of an object, and the plane of its undefined bits. */
+  /** The word after the state of an object, and the plane of its undefined bits. */
   private static final int SETS = 2;
 
   /** The two words before the sets. */
@@ -67,7 +67,7 @@ final class Waiters {
     System.arraycopy(its, 0, all, from, its.length);
   }
 
-  /** How many wait. */
+  /** Returns the number of threads that wait. */
   int waiting() {
     return waiting.cardinality();
   }
@@ -117,7 +117,7 @@ final class Waiters {
     heirs.clear();
   }
 
-  /** How many could have been woken in place of a thread, and still wait. */
+  /** Returns the number of threads that could have been woken in place of one, and still wait. */
   int heirs(int thread) {
     return heirs.getOrDefault(thread, new BitSet()).cardinality();
   }

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Stops a computation that is very long, and one that comes to where it was before: it is compared
- * with a past that moves on in powers of two (Brent, An improved Monte Carlo factorization
+ * A limit for computations that are very long, or come to where they were before. The state is
+ * compared with a past that moves on in powers of two (Brent, An improved Monte Carlo factorization
  * algorithm, 1980).
  */
 final class Watch {
   /** The most instructions of local work in one step. */
   private static final long LONGEST = 50_000_000;
 
-  /** How many instructions pass until it is looked again whether there is time left. */
+  /** The number of instructions between two polls of the time. */
   private static final long POLL = 1 << 16;
 
   private final ThreadState stand;

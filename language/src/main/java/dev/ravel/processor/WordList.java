@@ -3,7 +3,7 @@ package dev.ravel.processor;
 
 import java.util.Arrays;
 
-/** Words that are put one behind another. */
+/** Words that are put one after another. */
 final class WordList {
   private long[] words = new long[64];
   private int count;
@@ -20,7 +20,7 @@ final class WordList {
   }
 
   /**
-   * Puts where a call stands: its place in the code, its registers that are needed, and its
+   * Puts the place of a call. It is its place in the code, its registers that are needed, and its
    * variables in memory. Undefined bits are put for those registers alone that have some.
    */
   void put(ThreadState.Activation call, int[] needed) {
@@ -46,9 +46,9 @@ final class WordList {
   }
 
   /**
-   * Reads what {@link #put(ThreadState.Activation, int[])} has put; the place behind it.
+   * Reads what {@link #put(ThreadState.Activation, int[])} has put; the place after it.
    *
-   * @param at behind the place in the code
+   * @param at after the place in the code
    */
   static int read(long[] words, int at, ThreadState.Activation call, int[] needed) {
     int next = at;

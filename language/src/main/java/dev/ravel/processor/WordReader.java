@@ -3,7 +3,7 @@ package dev.ravel.processor;
 
 import java.util.Arrays;
 
-/** Words that are read one behind another, which others have written. */
+/** Words that are read one after another, which others have written. */
 final class WordReader {
   private final long[] words;
   private int at;
@@ -13,7 +13,7 @@ final class WordReader {
     this.words = words;
   }
 
-  /** How many are left. */
+  /** Returns the number of words that are left. */
   int left() {
     return words.length - at;
   }
@@ -46,7 +46,7 @@ final class WordReader {
   /**
    * The next ones.
    *
-   * @throws IllegalArgumentException if there are not so many
+   * @throws IllegalArgumentException if there are fewer
    */
   long[] next(int count) {
     if (count > left()) {

@@ -10,6 +10,7 @@ import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,13 +22,15 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The words for a low-level program in motion: its variables, its threads, its statements. */
+/**
+ * The words for a low-level program in motion. It names its variables, its threads, its statements.
+ */
 final class Words implements Vocabulary {
   private static final String[] ALIVE = {"not started", "running", "finished"};
   private static final String[] CLAIMED = {"open", "done", "given up"};
   private static final String[] ASKED = {"not asked for", "asked for"};
 
-  /** What the objects are that come before memory, one of each for every thread. */
+  /** The objects that come before memory, one of each for every thread. */
   private static final String[] WHAT = {
     "control of ", "thread ", "joining of ", "cancellation of "
   };
@@ -49,7 +52,7 @@ final class Words implements Vocabulary {
     return thread(process);
   }
 
-  /** What a thread is called. */
+  /** Returns the name of a thread. */
   static String thread(int process) {
     return process == 0 ? "main" : "t" + process;
   }
@@ -108,7 +111,7 @@ final class Words implements Vocabulary {
 
   @Override
   public boolean shown(int object) {
-    if (!cells.isMemory(object)) {
+    if (!cells.isMemory(object) || known.isOfLibrary(cells.piece(object))) {
       return false;
     }
     Range range = cells.range(object);
@@ -206,7 +209,7 @@ final class Words implements Vocabulary {
   @Override
   public Optional<Waiting> waiting(int process, int[] state) {
     Optional<Instruction> next = next(process, state);
-    if (next.isEmpty() || system.isEnabled(process, state)) {
+    if (next.isEmpty() || TransitionRelation.isEnabled(system, process, state)) {
       return Optional.empty();
     }
     int may = system.mayFootprint(process, state);
@@ -258,7 +261,7 @@ final class Words implements Vocabulary {
     return statement(process, state).map(Words::oneLine);
   }
 
-  /** Which accesses are steps is known when they are made, so the code has no parts to name. */
+  /** The steps of a thread are known when accesses are made, so the code has no parts to name. */
   @Override
   public Optional<Passage> passage(int process, int[] state) {
     return statement(process, state)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is claimed of a program.
+ * A claim about a program.
  *
  * @param limit the number of {@code AT_MOST} and {@code SAFE}
  * @param conditions what the kind needs: none; one; two for {@code LEADS_TO}; the tokens of each
@@ -26,7 +26,10 @@ public record Claim(
     conditions = List.copyOf(conditions);
   }
 
-  /** All its expressions: the conditions, then those of the formula from left to right. */
+  /**
+   * Returns all its expressions. They are the conditions, then those of the formula from left to
+   * right.
+   */
   public List<Expr> expressions() {
     List<Expr> all = new ArrayList<>(conditions);
     formula.ifPresent(its -> its.atoms(all));
@@ -35,7 +38,9 @@ public record Claim(
 
   /** A formula of linear temporal logic. */
   public sealed interface Formula {
-    /** What it is without its conditions, which stand by the order in which they first occur. */
+    /**
+     * Returns its text without its conditions, which stand by the order in which they first occur.
+     */
     default String shape() {
       return shape(new ArrayList<>());
     }

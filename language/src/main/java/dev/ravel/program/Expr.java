@@ -14,8 +14,7 @@ public sealed interface Expr {
   /** The expressions directly inside this one, indices included, in the order of evaluation. */
   default List<Expr> operands() {
     return switch (this) {
-      case Const number -> List.of();
-      case Register register -> List.of();
+      case Const _, Register _ -> List.of();
       case LocalCell cell -> cell.location().indices();
       case Item item -> item.location().indices();
       case Read read -> read.location().indices();
@@ -27,10 +26,7 @@ public sealed interface Expr {
       case Holds holds ->
           Stream.concat(holds.thread().indices().stream(), holds.mutex().indices().stream())
               .toList();
-      case InSection in -> in.thread().indices();
-      case AtLabel at -> at.thread().indices();
-      case Done done -> done.thread().indices();
-      case Crashed crashed -> crashed.thread().indices();
+      case OfThread its -> its.thread().indices();
       case Not not -> List.of(not.operand());
       case Negate negate -> List.of(negate.operand());
       case And and -> and.operands();
@@ -76,23 +72,29 @@ public sealed interface Expr {
    */
   record Message(Location channel, Expr position, int leaf) implements Expr {}
 
-  /** Whether nobody holds a mutex. */
+  /** The condition that no thread holds a mutex. */
   record Free(Location mutex) implements Expr {}
 
-  /** Whether a thread holds a mutex. */
+  /** The condition that a thread holds a mutex. */
   record Holds(Location thread, Location mutex) implements Expr {}
 
-  /** Whether a thread is in a section, by the section's number in the program. */
-  record InSection(Location thread, int section) implements Expr {}
+  /** A condition on where a thread is. */
+  sealed interface OfThread extends Expr {
+    /** The thread. */
+    Location thread();
+  }
 
-  /** Whether a thread is at a label, by the label's number in the program. */
-  record AtLabel(Location thread, int label) implements Expr {}
+  /** The condition that a thread is in a section, by the section's number in the program. */
+  record InSection(Location thread, int section) implements OfThread {}
 
-  /** Whether a thread has finished. */
-  record Done(Location thread) implements Expr {}
+  /** The condition that a thread is at a label, by the label's number in the program. */
+  record AtLabel(Location thread, int label) implements OfThread {}
 
-  /** Whether a thread has crashed: one that may. */
-  record Crashed(Location thread) implements Expr {}
+  /** The condition that a thread has finished. */
+  record Done(Location thread) implements OfThread {}
+
+  /** The condition that a thread has crashed. The thread is one that may. */
+  record Crashed(Location thread) implements OfThread {}
 
   /** 1 if the operand is 0, else 0. */
   record Not(Expr operand) implements Expr {}
@@ -158,12 +160,12 @@ public sealed interface Expr {
       this.symbol = symbol;
     }
 
-    /** How it is written. */
+    /** Returns the text of the operator. */
     public String symbol() {
       return symbol;
     }
 
-    /** Whether it yields a truth value. */
+    /** Returns whether it yields a truth value. */
     public boolean compares() {
       return compareTo(ADD) < 0;
     }
@@ -196,7 +198,10 @@ public sealed interface Expr {
   /** A value computed once and kept in a register for the body. */
   record Let(int register, Expr value, Expr body) implements Expr {}
 
-  /** A body for every value of a register from low to high: all, some, or how many are true. */
+  /**
+   * A body for every value of a register from low to high. It is true for all, for some, or the
+   * number is counted.
+   */
   record Quantified(Quantifier quantifier, int register, Expr low, Expr high, Expr body)
       implements Expr {}
 

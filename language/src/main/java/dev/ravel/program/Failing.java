@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * Whether an expression may be an error, as far as intervals of numbers show that it is none. Where
- * the parts of a junction may be evaluated in any order, no part may be one, since a part before an
- * error may keep the error from happening. Evaluated from left to right, a part is looked at only
- * where the parts before it do not decide: what they compare then lies within what they allow.
- * Cost: linear in the size of the expression times the depth of its junctions.
+ * The possibility that an expression is an error, as far as intervals of numbers do not exclude it.
+ * Where the parts of a junction may be evaluated in any order, no part may be one, since a part
+ * before an error may keep the error from happening. Evaluated from left to right, a part is looked
+ * at only where the parts before it do not decide: what they compare then lies within what they
+ * allow. Cost: linear in the size of the expression times the depth of its junctions.
  */
 public final class Failing {
   private static final int NONE = -1;
@@ -21,10 +21,10 @@ public final class Failing {
   private final Routine routine;
   private final boolean inOrder;
 
-  /** By register that an expression around binds: the numbers that it has. */
+  /** The numbers of each register that an expression around binds. */
   private Map<Integer, Interval> bound = new HashMap<>();
 
-  /** By object: what the parts that were evaluated before leave of its values. */
+  /** The values of each object that the parts evaluated before leave. */
   private Map<Integer, Interval> narrowed = new HashMap<>();
 
   private boolean fails;
@@ -70,7 +70,7 @@ public final class Failing {
   }
 
   /**
-   * Whether an expression may be an error, its junctions evaluated in some order.
+   * Returns whether an expression may be an error, its junctions evaluated in some order.
    *
    * @param routine whose registers it uses; null for a claim
    */
@@ -78,17 +78,17 @@ public final class Failing {
     return mayFail(expr, new Failing(program, routine, false));
   }
 
-  /** Whether an expression of a claim may be an error, evaluated from left to right. */
+  /** Returns whether an expression of a claim may be an error, evaluated from left to right. */
   public static boolean mayFailInOrder(Expr expr, Program program) {
     return mayFail(expr, new Failing(program, null, true));
   }
 
   /**
-   * How many instructions of a stretch of code may be errors: what they write may be out of the
-   * type, or what they evaluate may be an error.
+   * Returns the number of instructions of a stretch of code that may be errors. What they write may
+   * be out of the type, or what they evaluate may be an error.
    *
    * @param from the first one
-   * @param to behind the last one
+   * @param to after the last one
    * @param within a register that holds a number from {@code low} to {@code high} there
    * @param once registers that one instruction of the stretch writes, which comes before all that
    *     read them there
@@ -109,12 +109,8 @@ public final class Failing {
     for (int pc = from; pc < to; pc++) {
       if (routine.code().get(pc) instanceof Instruction.Set(Instruction.Target set, Expr value, _)
           && value instanceof Expr.Const(long number)
-          && constant.test(set.location().base() + set.location().leaf())) {
-        var _ =
-            its.bound.merge(
-                set.location().base() + set.location().leaf(),
-                new Interval(number, number),
-                Interval::or);
+          && constant.test(set.location().first())) {
+        var _ = its.bound.merge(set.location().first(), new Interval(number, number), Interval::or);
       }
     }
     int count = 0;
@@ -139,7 +135,7 @@ public final class Failing {
         indices(cell);
         for (int k = 0; k < into.size(); k++) {
           if (once.test(into.get(k))) {
-            bound.put(into.get(k), content(cell.base() + cell.leaf() + k));
+            bound.put(into.get(k), content(cell.first() + k));
           }
         }
       }
@@ -161,7 +157,7 @@ public final class Failing {
   }
 
   private void known(Location target, Interval its, IntPredicate once) {
-    int register = target.base() + target.leaf();
+    int register = target.first();
     if (target.dimensions().isEmpty() && once.test(register)) {
       bound.put(register, its);
     }
@@ -176,7 +172,7 @@ public final class Failing {
     return its.fails;
   }
 
-  /** Whether an expression reads a cell whose unordered accesses are races. */
+  /** Returns whether an expression reads a cell whose unordered accesses are races. */
   public static boolean readsPlain(Expr expr, Program program) {
     return (expr instanceof Expr.Read(Location location)
             && (location.base() >= program.objects().size()
@@ -192,7 +188,7 @@ public final class Failing {
       case Expr.Register(int register) -> register(register);
       case Expr.LocalCell(Location location) -> {
         indices(location);
-        yield register(location.base() + location.leaf());
+        yield register(location.first());
       }
       case Expr.Item(Location location, List<Long> values) -> {
         indices(location);
@@ -203,7 +199,7 @@ public final class Failing {
       }
       case Expr.Read(Location location) -> {
         indices(location);
-        yield narrowed.getOrDefault(single(location), content(location.base() + location.leaf()));
+        yield narrowed.getOrDefault(single(location), content(location.first()));
       }
       case Expr.Length(Location channel) -> {
         indices(channel);
@@ -219,10 +215,7 @@ public final class Failing {
         indices(thread);
         yield truth(mutex);
       }
-      case Expr.InSection(Location thread, _) -> truth(thread);
-      case Expr.AtLabel(Location thread, _) -> truth(thread);
-      case Expr.Done(Location thread) -> truth(thread);
-      case Expr.Crashed(Location thread) -> truth(thread);
+      case Expr.OfThread its -> truth(its.thread());
       case Expr.Not(Expr operand) -> {
         interval(operand);
         yield Interval.TRUTH;
@@ -286,7 +279,7 @@ public final class Failing {
     return its;
   }
 
-  /** What follows is evaluated where a condition has a truth value. */
+  /** Assumes that a condition has a truth value in what follows. */
   private void suppose(Expr condition, boolean truth) {
     if (!inOrder) {
       return;
@@ -311,7 +304,10 @@ public final class Failing {
     }
   }
 
-  /** What a number may be that is compared with another, where the result is of a truth value. */
+  /**
+   * Returns the values of a number that is compared with another, where the result is of a truth
+   * value.
+   */
   private static Interval allowed(
       Expr.Operator operator, boolean truth, Interval its, Interval to) {
     long before = to.high() == Long.MIN_VALUE ? to.high() : to.high() - 1;
@@ -356,7 +352,7 @@ public final class Failing {
 
   /** The one thing that a location means whatever the state is, or {@link #NONE}. */
   private static int single(Location location) {
-    int member = location.base() + location.leaf();
+    int member = location.first();
     for (Location.Dimension its : location.dimensions()) {
       if (!(its.index() instanceof Expr.Const(long index))
           || index < its.low()

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  * step before it.
  */
 public sealed interface Instruction {
-  /** Where it comes from. */
+  /** Returns the span it comes from. */
   Span span();
 
   /** The expressions that it evaluates, the indices of all that it names included. */
@@ -78,8 +78,8 @@ public sealed interface Instruction {
   }
 
   /**
-   * The registers that hold what an operand is a condition on while the instruction evaluates the
-   * operand; what they held before does not count.
+   * Returns the registers that hold the context of a condition while an operand is evaluated. The
+   * instruction evaluates it. What they held before does not count.
    */
   default List<Integer> bound(Expr operand) {
     return switch (this) {
@@ -100,14 +100,17 @@ public sealed interface Instruction {
     return List.of();
   }
 
-  /** The registers besides that it gives values: those of what it reads, computes or tries. */
+  /**
+   * Returns the further registers to which it gives values. They are those of what it reads,
+   * computes or tries.
+   */
   default List<Integer> registers() {
     return List.of();
   }
 
   // ------------------------------------------------------------------------------------- local
 
-  /** What a thread does on its own, without a step. */
+  /** The work of a thread on its own, without a step. */
   sealed interface LocalWork extends Instruction {}
 
   /** A register gets a value. */
@@ -142,7 +145,7 @@ public sealed interface Instruction {
     }
   }
 
-  /** The end of the routine: the thread has finished. */
+  /** The end of the routine. The thread has finished. */
   record End(Span span) implements LocalWork {}
 
   /** Text, or a value shown as one of a type. */
@@ -164,7 +167,7 @@ public sealed interface Instruction {
 
   // ---------------------------------------------------------------------------------- operations
 
-  /** What is a step unless it stands inside {@code atomic}. */
+  /** An operation that is a step unless it stands inside {@code atomic}. */
   sealed interface Operation extends Instruction {}
 
   /**
@@ -229,7 +232,7 @@ public sealed interface Instruction {
     }
   }
 
-  /** What a choice chooses from. */
+  /** The values from which a choice chooses. */
   sealed interface Among {
     /** The expressions that say what there is, in the order of evaluation. */
     List<Expr> operands();
@@ -256,7 +259,7 @@ public sealed interface Instruction {
     }
   }
 
-  /** Where a chosen value goes. */
+  /** The destination of a chosen value. */
   sealed interface Destination {
     /** A register. */
     record Local(Target target) implements Destination {}
@@ -266,9 +269,9 @@ public sealed interface Instruction {
   }
 
   /**
-   * Goes on at one of the open alternatives, one outcome for each, or for each outcome of its
-   * operation; at {@code otherwise} if none is open; blocks if there is none. Only the alternative
-   * that is chosen gives its targets values.
+   * A jump to one of the open alternatives, one outcome for each, or for each outcome of its
+   * operation. It goes to {@code otherwise} if none is open, and blocks if there is none. Only the
+   * alternative that is chosen gives its targets values.
    */
   record Select(boolean fair, List<Alternative> alternatives, OptionalInt otherwise, Span span)
       implements Operation {
@@ -298,13 +301,13 @@ public sealed interface Instruction {
   /** A step that does nothing. */
   record Skip(Span span) implements Operation {}
 
-  /** An operation that is always a step of its own: it may not stand inside {@code atomic}. */
+  /** An operation that is always a step of its own. It may not stand inside {@code atomic}. */
   sealed interface Alone extends Operation {}
 
   /** A step that does nothing and that the thread need never make. */
   record Noncritical(Span span) implements Alone {}
 
-  /** A label: after its step the thread is at it until its next step. */
+  /** A label. After its step the thread is at it until its next step. */
   record Mark(int label, Span span) implements Alone {}
 
   /** Enters a section. */
@@ -334,20 +337,6 @@ public sealed interface Instruction {
         case Receive receive -> List.of(receive.channel());
         case Arrive arrive -> List.of(arrive.barrier());
         case Depart depart -> List.of(depart.barrier());
-      };
-    }
-
-    /**
-     * The {@linkplain ObjectDeclaration.Kind#noun() nouns} of the objects' kinds, in their order.
-     */
-    default List<String> nouns() {
-      return switch (this) {
-        case Wait _ -> List.of("condition", "mutex");
-        case OnMutex _ -> List.of("mutex");
-        case OnCond _ -> List.of("condition");
-        case OnSemaphore _ -> List.of("semaphore");
-        case OnChannel _ -> List.of("channel");
-        case OnBarrier _ -> List.of("barrier");
       };
     }
   }
@@ -408,8 +397,8 @@ public sealed interface Instruction {
   record Handed(Location channel, Span span) implements OnChannel, Alone {}
 
   /**
-   * Receives a message of a channel that fits; blocks while there is none: in a queue the oldest,
-   * in an unordered channel any, one outcome for each different one.
+   * The receipt of a message of a channel that fits; blocks while there is none. In a queue it is
+   * the oldest, in an unordered channel any, one outcome for each different one.
    */
   record Receive(Location channel, List<Target> into, Sieve sieve, Span span) implements OnChannel {
     /** Copies the list. */
@@ -429,18 +418,16 @@ public sealed interface Instruction {
   }
 
   /**
-   * Which messages fit, and whether one that is received stays in its channel.
+   * A filter of messages. It says which ones fit, and whether one that is received stays in its
+   * channel.
    *
-   * @param any whether messages of a queue behind the oldest one may be received too
+   * @param any whether messages of a queue after the oldest one may be received too
    * @param stays whether the message stays
    * @param message the registers that hold the scalars of a message while the condition is
    *     evaluated; none where the condition does not speak of it
    * @param where the condition
    */
   record Sieve(boolean any, boolean stays, List<Integer> message, Expr where) {
-    /** Takes the first message, whatever it is. */
-    public static final Sieve NONE = new Sieve(false, false, List.of(), new Expr.Const(1));
-
     /** Copies the list. */
     public Sieve {
       message = List.copyOf(message);

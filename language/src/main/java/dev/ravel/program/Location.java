@@ -6,9 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One of several numbered things, with indices that may depend on local variables: thing {@code
- * base + leaf}, and for each dimension {@code stride} times the index counted from its first one.
- * What the things are (objects, threads, transitions, registers) is said by who holds the location.
+ * One of several numbered things, with indices that may depend on local variables. It is thing
+ * {@code base + leaf}, and for each dimension {@code stride} times the index counted from its first
+ * one. What the things are (objects, threads, transitions, registers) is said by who holds the
+ * location.
  *
  * @param name the family's name, for messages
  * @param base the first thing
@@ -37,6 +38,11 @@ public record Location(String name, int base, List<Dimension> dimensions, int le
   /** The expressions of the indices. */
   public List<Expr> indices() {
     return dimensions.stream().map(Dimension::index).toList();
+  }
+
+  /** The thing that is meant where all indices are their first ones. */
+  public int first() {
+    return base + leaf;
   }
 
   /** A location without indices. */
@@ -69,6 +75,6 @@ public record Location(String name, int base, List<Dimension> dimensions, int le
       offset += left % dimension.size() * dimension.stride();
       left /= dimension.size();
     }
-    return base + leaf + offset;
+    return first() + offset;
   }
 }

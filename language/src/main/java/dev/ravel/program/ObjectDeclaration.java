@@ -4,62 +4,10 @@ package dev.ravel.program;
 import dev.ravel.source.Span;
 import java.util.List;
 
-/** An object of the program: something that holds a value and that steps read and write. */
+/** An object of the program. It holds a value, and steps read and write it. */
 public record ObjectDeclaration(String name, Kind kind, Span span) {
-  /** What an object is. */
-  public sealed interface Kind {
-    /** The word for such an object; it takes the article {@code a}. */
-    default String noun() {
-      return switch (this) {
-        case Cell _ -> "cell";
-        case Input _, SymbolicInput _ -> "input";
-        case Mutex _ -> "mutex";
-        case Cond _ -> "condition";
-        case Semaphore _ -> "semaphore";
-        case Barrier _ -> "barrier";
-        case Channel _ -> "channel";
-        case Place _ -> "place";
-      };
-    }
-
-    /** What is wrong with its parameters; empty if nothing is. */
-    default String fault() {
-      return switch (this) {
-        case Cell(ScalarType type, boolean _, long initial) when !type.contains(initial) ->
-            "the initial value %d is outside of %s".formatted(initial, type.name());
-        case Input input when input.values().isEmpty() -> "an input without values";
-        case Input(ScalarType type, List<Long> values)
-            when !values.stream().allMatch(type::contains) ->
-            "an input with a value outside of " + type.name();
-        case Semaphore(long initial) when !isCount(initial) ->
-            "the initial value %d is outside of 0..%d".formatted(initial, Integer.MAX_VALUE);
-        case Barrier barrier when barrier.count() < 1 || barrier.users() < 0 ->
-            "it waits for %d of %d".formatted(barrier.count(), barrier.users());
-        case Channel channel when channel.leaves().isEmpty() || channel.capacity() < 0 ->
-            "a channel for %d messages of %d scalars"
-                .formatted(channel.capacity(), channel.leaves().size());
-        case Channel(
-                List<ScalarType> _,
-                List<String> _,
-                int capacity,
-                boolean unordered,
-                boolean lossy,
-                boolean _,
-                boolean twice)
-            when capacity == 0 && (unordered || lossy || twice) ->
-            "a rendezvous that is no queue";
-        case Channel channel when channel.fair() && !channel.lossy() ->
-            "a channel that loses nothing and is fair";
-        case Place(long initial) when !isCount(initial) ->
-            "the initial marking %d is outside of 0..%d".formatted(initial, Integer.MAX_VALUE);
-        case Kind _ -> "";
-      };
-    }
-
-    private static boolean isCount(long value) {
-      return value >= 0 && value <= Integer.MAX_VALUE;
-    }
-  }
+  /** The kind of an object. */
+  public sealed interface Kind {}
 
   /**
    * A scalar cell of a shared variable.
@@ -68,7 +16,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
    */
   public record Cell(ScalarType type, boolean plain, long initial) implements Kind {}
 
-  /** A constant of each execution: one initial state for each of its values. */
+  /** A constant of each execution. There is one initial state for each of its values. */
   public record Input(ScalarType type, List<Long> values) implements Kind {
     /** Copies the list. */
     public Input {
@@ -77,7 +25,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
   }
 
   /**
-   * A constant of each execution that is any value of its type: no values are tried, but kept as
+   * A constant of each execution that is any value of its type. No values are tried, but kept as
    * terms, see {@code dev.ravel.symbolic}.
    */
   public record SymbolicInput(ScalarType type) implements Kind {}
@@ -102,14 +50,14 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
    * @param turn 0; 1 for the second of two objects
    */
   public record Barrier(int count, int users, int turn) implements Kind {
-    /** How many objects a barrier is. */
+    /** Returns the number of objects of a barrier. */
     public static int turns(int count, int users) {
       return users == count && count > 1 ? 2 : 1;
     }
 
     /**
-     * Whether arrivals commute: where more threads could arrive than the barrier waits for, their
-     * order says which of them pass together.
+     * Returns whether arrivals commute. Where more threads could arrive than the barrier waits for,
+     * their order says which of them pass together.
      */
     public boolean arrivalsCommute() {
       return users <= count;

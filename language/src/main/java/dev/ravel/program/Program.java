@@ -60,13 +60,13 @@ public record Program(
         options);
   }
 
-  /** Whether the model has threads or tasks, be it families without members. */
+  /** Returns whether the model has threads or tasks, be it families without members. */
   public boolean declaresThreads() {
     return !routines.isEmpty();
   }
 
   /**
-   * How a program is to be understood.
+   * The options of the meaning of a program.
    *
    * @param spuriousWakeups whether a waiting thread may wake without a signal
    * @param independence which steps are independent
@@ -78,7 +78,7 @@ public record Program(
     /** No two steps are independent. */
     NOTHING,
     /**
-     * Steps that share no object in modes that do not commute are independent; atomic updates
+     * Steps that share no object in modes that do not commute are independent. Atomic updates
      * commute that add to a cell and do nothing else with its value.
      */
     COMMUTING,

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The code that the threads of a family share.
@@ -50,7 +51,16 @@ public record Routine(
     };
   }
 
-  /** Whether the end may come after an instruction. Cost: linear in the code. */
+  /**
+   * Returns whether it leaves a barrier of two objects where it cannot come to its end any more.
+   */
+  public boolean passesForEver() {
+    return registers.stream().anyMatch(Register::isTurn)
+        && IntStream.range(0, code.size())
+            .anyMatch(pc -> code.get(pc) instanceof Instruction.Depart && !reachesEnd(pc));
+  }
+
+  /** Returns whether the end may come after an instruction. Cost: linear in the code. */
   public boolean reachesEnd(int pc) {
     BitSet seen = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(pc));
@@ -74,5 +84,10 @@ public record Routine(
    * @param array the first register of the local array it belongs to, or its own number
    * @param length the number of registers of that array, or 1
    */
-  public record Register(Optional<String> name, ScalarType type, int array, int length) {}
+  public record Register(Optional<String> name, ScalarType type, int array, int length) {
+    /** Returns whether it tells which of the two objects of a barrier the thread uses next. */
+    public boolean isTurn() {
+      return name.isEmpty() && type.equals(ScalarType.BOOL);
+    }
+  }
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How many steps a thread makes in a statement, those of the statements inside not counted (manual,
- * "Steps"). A condition that need not be read to its end makes the least and the most differ.
+ * The number of steps of a thread in a statement (manual, "Steps"). Those of the statements inside
+ * do not count. A condition that need not be read to its end makes the least and the most differ.
  *
  * @param least the fewest steps, from 0
  * @param most the most steps; those of one round where the statement is a loop
@@ -50,10 +50,10 @@ public record StepCount(int least, int most) {
     private final Routine routine;
     private final Map<Integer, StepCount> counts;
 
-    /** Whether an instruction is inside of {@code atomic}. */
+    /** True if an instruction is inside of {@code atomic}. */
     private final boolean[] inside;
 
-    /** Whether an instruction is reached from another statement. */
+    /** True if an instruction is reached from another statement. */
     private final boolean[] entered;
 
     /** The fewest and the most steps from an instruction until its statement is left. */
@@ -117,7 +117,10 @@ public record StepCount(int least, int most) {
       return routine.statements().get(pc).equals(routine.statements().get(next));
     }
 
-    /** Whether the way from an instruction to the next goes on in the same round of a statement. */
+    /**
+     * Returns whether the way from an instruction to the next goes on in the same round of a
+     * statement.
+     */
     private boolean goesOn(int pc, int next) {
       return same(pc, next) && !entered[next] && next > pc;
     }

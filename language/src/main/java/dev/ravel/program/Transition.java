@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transition of a net: one guarded step over several objects, without control.
+ * A transition of a net. It is one guarded step over several objects, without control.
  *
  * @param name with its indices
  * @param alone whether it fires by itself: no thread fires its family

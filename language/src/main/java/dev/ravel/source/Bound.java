@@ -3,7 +3,7 @@ package dev.ravel.source;
 
 import java.util.Optional;
 
-/** Where the limits of the present work are found. */
+/** The place where the limits of the present work are found. */
 final class Bound {
   /** The limits, by thread and by call. */
   static final ScopedValue<Limits> LIMITS = ScopedValue.newInstance();

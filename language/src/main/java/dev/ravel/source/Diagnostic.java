@@ -57,6 +57,11 @@ public record Diagnostic(
     return new Diagnostic(problem, message, Optional.empty(), "", List.of(), List.of());
   }
 
+  /** This diagnostic as another problem, with words before its message. */
+  public Diagnostic as(Problem other, String before) {
+    return new Diagnostic(other, before + message, span, label, related, helps);
+  }
+
   /** This diagnostic with a label under the underlined text. */
   public Diagnostic label(String label) {
     return new Diagnostic(problem, message, span, label, related, helps);
@@ -86,7 +91,7 @@ public record Diagnostic(
     return new Diagnostic(problem, message, span, label, related, more);
   }
 
-  /** How much it weighs. */
+  /** Returns the severity. */
   public Severity severity() {
     return problem.severity();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.source;
 
-/** The work ends here, before it is done: a limit is reached, or nobody wants the rest. */
+/** The end of work before it is done. A limit is reached, or the rest is not wanted. */
 public final class Halt extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class Halt extends RuntimeException {
     this.reason = reason;
   }
 
-  /** Why: a K code. */
+  /** Returns the reason, a K code. */
   public Problem reason() {
     return reason;
   }

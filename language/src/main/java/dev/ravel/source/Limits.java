@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The limits of a piece of work: its time, its memory, and the user's wish to stop. They hold for
- * all that the work calls, on the same thread. A loop whose length depends on the input {@linkplain
- * #poll polls} them at least every 50 ms; work that other threads do in its place takes its {@link
- * #current} limits along.
+ * The limits of a piece of work. They are its time, its memory, and the user's wish to stop. They
+ * hold for all that the work calls, on the same thread. A loop whose length depends on the input
+ * {@linkplain #poll polls} them at least every 50 ms; work that other threads do in its place takes
+ * its {@link #current} limits along.
  *
  * <p>Cost of a poll: that of reading the clock, some 30 ns. Loops of shorter turns poll now and
  * then.
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 @FunctionalInterface
 public interface Limits {
-  /** No limits: always the same ones. */
+  /** Returns limits that are never reached. They are always the same object. */
   static Limits none() {
     return Bound.NOTHING;
   }
@@ -88,8 +88,8 @@ public interface Limits {
   }
 
   /**
-   * Ends the work if a limit is reached, asked in one turn of 64 only, the last one: so small work
-   * is always done.
+   * Ends the work if a limit is reached. It looks in one turn of 64 only, the last one, so that
+   * small work is always done.
    *
    * @param turn the number of the turn of a loop, from 0
    * @throws Halt if it is

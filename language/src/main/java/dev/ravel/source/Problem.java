@@ -114,7 +114,7 @@ public enum Problem {
   L005(Severity.HINT, "two statements on one line"),
   L006(Severity.WARNING, "a remainder that may be negative"),
   L007(Severity.WARNING, "memory orders weaker than sequential consistency"),
-  L008(Severity.WARNING, "a lock that may not be had, and nobody looks"),
+  L008(Severity.WARNING, "a lock whose failure is not checked"),
   L009(Severity.HINT, "a thread that is neither joined nor detached"),
   L010(Severity.WARNING, "annotations in comments that are not checked"),
   L011(Severity.WARNING, "an order of evaluation that C leaves open"),
@@ -222,7 +222,7 @@ public enum Problem {
     return name();
   }
 
-  /** How much it weighs. */
+  /** Returns the severity. */
   public Severity severity() {
     return severity;
   }

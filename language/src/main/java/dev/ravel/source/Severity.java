@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.source;
 
-/** How much a problem weighs. */
+/** The weight of a problem. */
 public enum Severity {
   /** The model cannot be checked. */
   ERROR,

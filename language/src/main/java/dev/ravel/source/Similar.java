@@ -11,8 +11,8 @@ public final class Similar {
   private Similar() {}
 
   /**
-   * The candidate that is the word but for the case of letters, else the {@linkplain #nearest
-   * nearest} one, else the first that begins with the word.
+   * Returns the candidate that is the word but for the case of letters. Else it is the {@linkplain
+   * #nearest nearest} one, else the first that begins with the word.
    */
   public static Optional<String> to(String word, Iterable<String> candidates) {
     Optional<String> longer = Optional.empty();
@@ -29,8 +29,8 @@ public final class Similar {
   }
 
   /**
-   * The candidate nearest to a word, the first of several: at most one letter in three inserted,
-   * left out, replaced or exchanged with its neighbour.
+   * Returns the candidate nearest to a word, the first of several. At most one letter in three may
+   * be inserted, left out, replaced or exchanged with its neighbour.
    */
   public static Optional<String> nearest(String word, Iterable<String> candidates) {
     Optional<String> best = Optional.empty();

@@ -74,7 +74,7 @@ public final class SourceText {
     return text.substring(lineStart(line), lineEnd(line));
   }
 
-  /** The offset behind the text of a 1-based line, at which its line end is. */
+  /** The offset after the text of a 1-based line, at which its line end is. */
   public int lineEnd(int line) {
     int start = lineStarts[line - 1];
     int end = line < lineStarts.length ? lineStarts[line] : text.length();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.symbolic;
 
-/** What sums are made of. */
+/** The parts of sums. */
 public sealed interface Atom {
   /** An input, by its number. */
   record Input(int number) implements Atom {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.symbolic;
 
+import dev.ravel.program.Expr;
 import dev.ravel.source.Limits;
 import dev.ravel.symbolic.Solver.Answer;
 import java.math.BigInteger;
@@ -14,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Facts about the inputs: sets of literals under dense ids, 0 for none. Facts are never given up,
- * as inputs do not change. What is known at the moment decides what expressions come to: a literal
- * that follows from it is true, one that contradicts it is false, any other {@linkplain Undecided
- * is not decided}.
+ * Facts about the inputs. They are sets of literals under dense ids, 0 for none. Facts are never
+ * given up, as inputs do not change. What is known at the moment decides what expressions come to:
+ * a literal that follows from it is true, one that contradicts it is false, any other {@linkplain
+ * Undecided is not decided}.
  *
  * <p>Cost of a question: that of the solver, for most sets once; none where inputs that were found
  * before answer it. Facts take memory for each different set.
@@ -36,16 +37,6 @@ public final class Knowledge {
   private final Map<List<Integer>, Answer> answers = new HashMap<>();
   private final Deque<long[]> found = new ArrayDeque<>();
   private int facts;
-
-  /** How two values are compared. */
-  public enum Comparison {
-    EQUAL,
-    NOT_EQUAL,
-    LESS,
-    LESS_EQUAL,
-    GREATER,
-    GREATER_EQUAL
-  }
 
   /** Nothing is known. */
   public Knowledge(Terms terms, Solver solver) {
@@ -139,7 +130,7 @@ public final class Knowledge {
   // ---------------------------------------------------------------------------------- asking
 
   /**
-   * Whether a literal is true by what is known.
+   * Returns whether a literal is true by what is known.
    *
    * @throws Undecided if that says neither
    */
@@ -163,7 +154,7 @@ public final class Knowledge {
     throw new Undecided(Math.abs(literal));
   }
 
-  /** Whether some inputs make facts true, and which. */
+  /** Returns whether some inputs make facts true, and which. */
   public Answer possible(int its) {
     return answer(sets.get(its));
   }
@@ -206,7 +197,7 @@ public final class Knowledge {
 
   // ---------------------------------------------------------------------------------- values
 
-  /** Whether a value is not 0. */
+  /** Returns whether a value is not 0. */
   public boolean isTrue(long value) {
     return terms.isTerm(value)
         ? !holds(terms.literals().equal(terms.sum(value), BigInteger.ZERO))
@@ -218,7 +209,7 @@ public final class Knowledge {
     return terms.truth(terms.literals().equal(terms.sum(value), BigInteger.ZERO));
   }
 
-  /** Whether a value lies between two numbers. */
+  /** Returns whether a value lies between two numbers. */
   public boolean isBetween(long value, long low, long high) {
     if (!terms.isTerm(value)) {
       return low <= value && value <= high;
@@ -229,8 +220,8 @@ public final class Knowledge {
   }
 
   /**
-   * The number that a value is: where it is a term, one number after the other is asked for, from
-   * the least on. Cost: a question for each number that it could be.
+   * Returns the number that a value is. Where it is a term, one number after the other is asked
+   * for, from the least on. Cost: a question for each number that it could be.
    */
   public long number(long value) {
     if (!terms.isTerm(value)) {
@@ -246,7 +237,7 @@ public final class Knowledge {
   }
 
   /** 1 if two values compare in a way, 0 if not, or a term for that. */
-  public long compared(Comparison comparison, long left, long right) {
+  public long compared(Expr.Operator comparison, long left, long right) {
     Sum difference = minus(left, right);
     Literals literals = terms.literals();
     BigInteger zero = BigInteger.ZERO;
@@ -259,6 +250,8 @@ public final class Knowledge {
           case LESS_EQUAL -> literals.atMost(difference, zero);
           case GREATER -> -literals.atMost(difference, zero);
           case GREATER_EQUAL -> -literals.atMost(difference, less);
+          case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER ->
+              throw new IllegalArgumentException(comparison + " compares nothing");
         });
   }
 
@@ -287,7 +280,7 @@ public final class Knowledge {
     return terms.remainder(terms.sum(left), terms.sum(right));
   }
 
-  /** Whether a sum fits 64 bits. */
+  /** Returns whether a sum fits 64 bits. */
   public boolean fits(Sum sum) {
     return terms.fits(sum) || (holds(terms.notAbove(sum)) && !holds(terms.below(sum)));
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Comparisons of sums with numbers, under dense ids from 1 on; the negation of a literal is its id
+ * Comparisons of sums with numbers, under dense ids from 1 on. The negation of a literal is its id
  * with the other sign. Literals that say the same of the same sum have the same id: factors have no
  * common divisor, and the first one is positive.
  */
@@ -23,7 +23,7 @@ public final class Literals {
   private final List<Literal> all = new ArrayList<>();
   private final Map<Literal, Integer> ids = new HashMap<>();
 
-  /** How a sum is compared. */
+  /** A comparison of a sum. */
   public enum Relation {
     /** The sum is this or less. */
     AT_MOST,
@@ -137,7 +137,7 @@ public final class Literals {
         });
   }
 
-  /** Whether a literal is true for some inputs. */
+  /** Returns whether a literal is true for some inputs. */
   public boolean holds(int literal, long[] inputs) {
     Literal its = literal(Math.abs(literal));
     BigInteger value = terms.value(new Sum(BigInteger.ZERO, its.parts()), inputs);

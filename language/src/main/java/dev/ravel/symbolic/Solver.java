@@ -4,7 +4,7 @@ package dev.ravel.symbolic;
 /** Tells whether some inputs make literals true. */
 @FunctionalInterface
 public interface Solver {
-  /** What a solver says. */
+  /** The answer of a solver. */
   sealed interface Answer {
     /**
      * These inputs do.
@@ -25,7 +25,7 @@ public interface Solver {
   }
 
   /**
-   * Whether some inputs, each within its type, make all of these literals true.
+   * Returns whether some inputs, each within its type, make all of these literals true.
    *
    * @param literals ids of literals, negative ones negated; not changed
    */

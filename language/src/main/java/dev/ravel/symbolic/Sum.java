@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A number plus multiples of atoms: the normal form of a term.
+ * A number plus multiples of atoms. It is the normal form of a term.
  *
  * @param constant the number
  * @param parts the multiples, by ascending atoms, no factor 0

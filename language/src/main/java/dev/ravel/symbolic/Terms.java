@@ -29,7 +29,7 @@ public final class Terms {
   private final List<Extent> extents = new ArrayList<>();
   private final Map<Atom, Integer> atomIds = new HashMap<>();
 
-  /** A symbolic input: any value of its type. */
+  /** A symbolic input, which is any value of its type. */
   public record Input(String name, ScalarType type) {}
 
   /** The terms over some inputs; none yet. */
@@ -50,12 +50,12 @@ public final class Terms {
     return literals;
   }
 
-  /** Whether there are no inputs, so that every value is a number. */
+  /** Returns whether there are no inputs, so that every value is a number. */
   public boolean isEmpty() {
     return inputs.isEmpty();
   }
 
-  /** Whether a value stands for a term. */
+  /** Returns whether a value stands for a term. */
   public boolean isTerm(long value) {
     return value <= LAST && !inputs.isEmpty();
   }
@@ -65,7 +65,7 @@ public final class Terms {
     return value(Sum.ofAtom(number));
   }
 
-  /** A number as a value: itself, but for the few that stand for terms. */
+  /** Returns a number as a value. It is itself, but for the few that stand for terms. */
   public long number(long number) {
     return isTerm(number) ? value(Sum.of(number)) : number;
   }
@@ -156,7 +156,7 @@ public final class Terms {
     return value(literal > 0 ? its : Sum.of(1).minus(its));
   }
 
-  /** Whether a sum fits 64 bits whatever the inputs are. */
+  /** Returns whether a sum fits 64 bits whatever the inputs are. */
   boolean fits(Sum sum) {
     Extent extent = extent(sum);
     return extent.low().compareTo(LEAST) >= 0 && extent.high().compareTo(MOST) <= 0;
@@ -174,7 +174,7 @@ public final class Terms {
 
   // --------------------------------------------------------------------------------- extents
 
-  /** Where a sum lies whatever the inputs are; it may never come to the ends. */
+  /** Returns the interval of a sum whatever the inputs are; it may never come to the ends. */
   public Extent extent(Sum sum) {
     Extent extent = new Extent(sum.constant(), sum.constant());
     for (Sum.Part part : sum.parts()) {
@@ -202,7 +202,7 @@ public final class Terms {
     };
   }
 
-  /** Whether an atom is a truth value. */
+  /** Returns whether an atom is a truth value. */
   boolean isTruth(int atom) {
     return extents.get(atom).equals(Extent.of(0, 1));
   }
@@ -284,7 +284,8 @@ public final class Terms {
   }
 
   /**
-   * A number that a sum is compared with: a name, if the sum is an input whose values have some.
+   * Returns a number with which a sum is compared. It is a name, if the sum is an input whose
+   * values have some.
    */
   String number(Sum sum, BigInteger number) {
     boolean input =

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param slotClass the class of the slots in which they are renamed
  * @param members at least two, ascending
- * @param ring whether they may only be rotated: each becomes the one that stands so many places
- *     behind it, the first behind the last; of a ring there are at least three
+ * @param ring whether they may only be rotated, where each becomes the one a fixed number of places
+ *     after it, the first after the last; of a ring there are at least three
  */
 public record Block(int slotClass, List<Long> members, boolean ring) {
   /** Members that may be renamed in every way. */

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loop {@code for v in low..high} with constant bounds, as lowering makes them:
+ * A loop {@code for v in low..high} with constant bounds, as lowering makes it. It has these
+ * instructions.
  *
  * <pre>
  * begin      v = low
@@ -32,7 +33,7 @@ record CountingLoop(int variable, long low, long high, int begin, int next, int 
     return begin + 2;
   }
 
-  /** Whether an instruction is one of the loop itself, not of its body. */
+  /** Returns whether an instruction is one of the loop itself, not of its body. */
   boolean counts(int pc) {
     return pc == begin || pc == begin + 1 || pc >= next && pc <= next + 2;
   }
@@ -85,10 +86,10 @@ record CountingLoop(int variable, long low, long high, int begin, int next, int 
   }
 
   private static int single(Location location) {
-    return location.dimensions().isEmpty() ? location.base() + location.leaf() : -1;
+    return location.dimensions().isEmpty() ? location.first() : -1;
   }
 
-  /** Whether the body is entered from above and left to what is next alone. */
+  /** Returns whether the body is entered from above and left to what is next alone. */
   private boolean isClosed(Routine routine) {
     for (int pc = 0; pc < routine.code().size(); pc++) {
       boolean within = pc >= body() && pc < next;

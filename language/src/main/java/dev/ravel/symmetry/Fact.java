@@ -4,21 +4,24 @@ package dev.ravel.symmetry;
 import java.util.List;
 import java.util.Map;
 
-/** What a program does with the numbers of a class that may tell members apart. */
+/** A use of the numbers of a class by a program that may distinguish members. */
 sealed interface Fact {
-  /** The reason in words, with the line; it follows "is not symmetric: ". */
+  /** Returns the reason in words, with the line; it follows "is not symmetric: ". */
   String why();
 
-  /** All members are told apart. */
+  /** The fact that all members are distinguished. */
   record Broken(String why) implements Fact {}
 
-  /** The members from low to high are told apart from the others. */
+  /** The fact that the members from low to high are distinguished from the others. */
   record Range(long low, long high, String why) implements Fact {}
 
-  /** One number is told apart. */
+  /** The fact that one number is distinguished. */
   record Names(long value, String why) implements Fact {}
 
-  /** Numbers with different marks are told apart; those without a mark have one of their own. */
+  /**
+   * The fact that numbers with different marks are distinguished. Those without a mark have one of
+   * their own.
+   */
   record Marks(Map<Long, Long> marks, String why) implements Fact {}
 
   /**
@@ -33,6 +36,9 @@ sealed interface Fact {
   /** A value of a function; {@code defined} is false where it is an error. */
   record Call(List<Long> arguments, long value, boolean defined) {}
 
-  /** Each number becomes what is missing to a sum: two members that have the sum stay symmetric. */
+  /**
+   * The fact that each number becomes what is missing to a sum. Two members that have the sum stay
+   * symmetric.
+   */
   record Complement(long sum, String why) implements Fact {}
 }

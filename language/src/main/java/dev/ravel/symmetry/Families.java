@@ -33,7 +33,7 @@ public final class Families {
   private final Program program;
   private final Inference inference;
 
-  /** By class: the members of families in it, and the facts about it. */
+  /** The members of families in each class, and the facts about it. */
   private final Map<Integer, TreeSet<Long>> members = new TreeMap<>();
 
   private final Map<Integer, List<Slots.Noted>> facts = new HashMap<>();
@@ -82,7 +82,7 @@ public final class Families {
 
   /** Renames the members of a class. */
   public interface Renaming {
-    /** What a number of a class becomes. */
+    /** Returns a number of a class after the renaming. */
     long of(int slotClass, long number);
   }
 
@@ -184,8 +184,8 @@ public final class Families {
   }
 
   /**
-   * The first class whose members may all be rotated, where none may change places: each becomes
-   * the next one, and the last one the first, as neighbours in a ring do.
+   * Returns the first class whose members may all be rotated, where none may change places. Each
+   * becomes the next one, and the last one the first, as neighbours in a ring do.
    */
   private Optional<Block> ring(Set<Integer> claims) {
     for (Map.Entry<Integer, TreeSet<Long>> its : members.entrySet()) {
@@ -198,7 +198,8 @@ public final class Families {
   }
 
   /**
-   * Why the members of a ring are not rotated where some claims are decided, one of which differs.
+   * Returns the reason why the members of a ring are not rotated. Some claims are decided, one of
+   * which differs.
    */
   private String breaking(Block ring, Set<Integer> claims) {
     Limits.poll();
@@ -218,10 +219,10 @@ public final class Families {
   }
 
   /**
-   * Whether a claim says what another one says if two members of a block are renamed: they change
-   * places, or, in a ring, all are rotated until one is the other. Neither claim may tell members
-   * apart but by naming them: {@code some j in 0..x} means other members if it is read with other
-   * names.
+   * Returns whether a claim says what another one says if two members of a block are renamed. They
+   * change places, or, in a ring, all are rotated until one is the other. Neither claim may tell
+   * members apart but by naming them: {@code some j in 0..x} means other members if it is read with
+   * other names.
    */
   public boolean turns(int claim, int into, Block block, long one, long other) {
     Claim its = program.claims().get(claim);
@@ -353,7 +354,7 @@ public final class Families {
       }
     }
 
-    /** Why not all members are in one block. */
+    /** Returns the reason why not all members are in one block. */
     Optional<String> why() {
       return why;
     }
@@ -394,7 +395,10 @@ public final class Families {
       return complements(blocks);
     }
 
-    /** Where numbers become what is missing to a sum, only two with that sum are alike. */
+    /**
+     * Splits the members where numbers become what is missing to a sum. Only two with that sum are
+     * alike.
+     */
     private List<List<Long>> complements(List<List<Long>> blocks) {
       List<List<Long>> left = blocks;
       for (Fact fact : its) {
@@ -414,9 +418,9 @@ public final class Families {
     }
 
     /**
-     * Whether all members may change places, asked of two renamings that all others are made of:
-     * the first two change places, and each becomes the next. So what is long because there are
-     * many members is looked at twice, and not once for each of them.
+     * Returns whether all members may change places. It tests two renamings that all others are
+     * made of, in which the first two change places, and each becomes the next. So what is long
+     * because there are many members is looked at twice, and not once for each of them.
      */
     private boolean allAlike(List<Long> all) {
       LongUnaryOperator round = rotation(all, all.get(0), all.get(1));
@@ -437,7 +441,7 @@ public final class Families {
       return telling(first).isEmpty() && telling(round).isEmpty();
     }
 
-    /** Whether all members may become the next one, the last one the first. */
+    /** Returns whether all members may become the next one, the last one the first. */
     boolean turnsRound(List<Long> all) {
       LongUnaryOperator round = rotation(all, all.get(0), all.get(1));
       return program.transitions().isEmpty()
@@ -446,7 +450,10 @@ public final class Families {
           && telling(round).isEmpty();
     }
 
-    /** Whether no fact tells members apart that are rotated; a rotation is made of smaller ones. */
+    /**
+     * Returns whether no fact tells members apart that are rotated; a rotation is made of smaller
+     * ones.
+     */
     boolean keepsRound(List<Long> all, LongUnaryOperator rotation) {
       for (Fact fact : its) {
         boolean keeps =
@@ -463,7 +470,10 @@ public final class Families {
       return true;
     }
 
-    /** How much is looked at to compare two members: parts of expressions, calls of functions. */
+    /**
+     * Returns the work of comparing two members. It counts parts of expressions and calls of
+     * functions.
+     */
     private long work() {
       long work = program.end().map(Families::parts).orElse(0L);
       for (int claim : claims) {
@@ -481,12 +491,12 @@ public final class Families {
       return number -> number == one ? other : number == other ? one : number;
     }
 
-    /** Whether no fact tells two members apart. */
+    /** Returns whether no fact tells two members apart. */
     boolean keepAll(long one, long other) {
       return its.stream().allMatch(fact -> keeps(fact, one, other));
     }
 
-    /** Whether two members may change places. */
+    /** Returns whether two members may change places. */
     private boolean alike(long one, long other) {
       for (Fact fact : its) {
         if (!keeps(fact, one, other)) {
@@ -530,7 +540,7 @@ public final class Families {
       return find(slot) != slotClass ? number : renaming.applyAsLong(number);
     }
 
-    /** Whether a function yields the renamed value for renamed parameters. */
+    /** Returns whether a function yields the renamed value for renamed parameters. */
     private boolean commutes(Fact.Function function, LongUnaryOperator renaming) {
       Map<List<Long>, Fact.Call> calls = new HashMap<>();
       function.calls().forEach(call -> calls.put(call.arguments(), call));

@@ -2,7 +2,7 @@
 package dev.ravel.symmetry;
 
 /**
- * What is said of a family of threads.
+ * The symmetry of a family of threads.
  *
  * @param symmetric whether some of its members are interchangeable
  * @param text a sentence without a full stop: how many are, or what tells them apart

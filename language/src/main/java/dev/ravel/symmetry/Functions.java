@@ -15,7 +15,10 @@ import java.util.TreeMap;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
-/** Arithmetic that does no harm: functions of a thread's own parameters, and the other of two. */
+/**
+ * Arithmetic that keeps symmetry. It has functions of a thread's own parameters, and the other of
+ * two.
+ */
 final class Functions {
   private Functions() {}
 
@@ -53,9 +56,9 @@ final class Functions {
   }
 
   /**
-   * Whether a function takes each member of a family to the one that stands so many places behind
-   * it, the first behind the last. Then its values are members, too; if they were not renamed with
-   * the others, each member would have a value of its own, and none could be renamed at all.
+   * Returns whether a function takes each member of a family some fixed number of places on. The
+   * first comes after the last. Then its values are members, too; if they were not renamed with the
+   * others, each member would have a value of its own, and none could be renamed at all.
    */
   static boolean rotates(Fact.Function function) {
     TreeMap<Long, Fact.Call> calls = new TreeMap<>();
@@ -144,7 +147,10 @@ final class Functions {
     }
   }
 
-  /** The operand of a chain of constants from which it is taken in the end: {@code 0 + 1 - x}. */
+  /**
+   * Returns the operand of a chain of constants from which it is taken in the end, such as {@code 0
+   * + 1 - x}.
+   */
   static Optional<Expr> complemented(Expr.Chain chain) {
     Expr.Link last = chain.links().getLast();
     boolean constant = chain.first() instanceof Expr.Const;

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * The renamings that keep what a program does: every permutation of the members of each block, or,
- * where the one block is a ring, every rotation of it.
+ * The renamings that keep the behaviour of a program. They are every permutation of the members of
+ * each block, or, where the one block is a ring, every rotation of it.
  *
  * @param told what is said of each family with at least two members, in the order of the program
  */

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongFunction;
 
 /**
@@ -32,15 +33,15 @@ final class Inference {
   private final List<Shapes> registers = new ArrayList<>();
   private final int[] firstThread;
 
-  /** What a slot is, as its name. */
+  /** The name of a slot. */
   private sealed interface Name {
     /**
-     * The registers of one scalar of each member of a local array, the first of which is told, or
-     * one register, of a routine or of an expression.
+     * The registers of one scalar of each member of a local array, named by the first. It may also
+     * be one register, of a routine or of an expression.
      */
     record Register(int scope, int first) implements Name {}
 
-    /** What an object holds. */
+    /** The contents of an object. */
     record Content(int object) implements Name {}
 
     /** A scalar of the messages of a channel. */
@@ -194,11 +195,8 @@ final class Inference {
               content(object),
               new Fact.Broken("its members are compared with a number of tokens"),
               Slots.PROGRAM);
-      case ObjectDeclaration.Input _,
-          ObjectDeclaration.SymbolicInput _,
-          ObjectDeclaration.Mutex _,
-          ObjectDeclaration.Cond _,
-          ObjectDeclaration.Barrier _ -> {}
+      case ObjectDeclaration.Input _, ObjectDeclaration.SymbolicInput _ -> {}
+      case ObjectDeclaration.Mutex _, ObjectDeclaration.Cond _, ObjectDeclaration.Barrier _ -> {}
     }
   }
 
@@ -212,7 +210,7 @@ final class Inference {
         Slots.PROGRAM);
   }
 
-  /** Where something stands, in words. */
+  /** Returns the place in words. */
   private static String at(Span span) {
     return "\"%s\" (line %d)".formatted(span.source().lineText(span.line()).strip(), span.line());
   }
@@ -241,10 +239,15 @@ final class Inference {
 
     /** The slot of what a location of registers holds. */
     private int registers(Location location) {
-      int slot = register(location.base() + location.leaf());
+      return all(location, this::register);
+    }
+
+    /** The one slot of what all members of a location hold. */
+    private int all(Location location, IntUnaryOperator holds) {
+      int slot = holds.applyAsInt(location.first());
       for (int k = 1; k < location.members(); k++) {
         Limits.pollAt(k);
-        slot = slots.join(slot, register(location.member(k)));
+        slot = slots.join(slot, holds.applyAsInt(location.member(k)));
       }
       return slot;
     }
@@ -356,17 +359,10 @@ final class Inference {
         case Instruction.Start start -> threads(start.task());
         case Instruction.Join join -> threads(join.thread());
         case Instruction.Crash crash -> threads(crash.victim());
-        case Instruction.Print _,
-            Instruction.Jump _,
-            Instruction.End _,
-            Instruction.Skip _,
-            Instruction.Noncritical _,
-            Instruction.Mark _,
-            Instruction.Enter _,
-            Instruction.Leave _,
-            Instruction.Fire _,
-            Instruction.AtomicBegin _,
-            Instruction.AtomicEnd _ -> {}
+        case Instruction.Print _, Instruction.Jump _, Instruction.End _, Instruction.Skip _ -> {}
+        case Instruction.Noncritical _, Instruction.Mark _, Instruction.Enter _ -> {}
+        case Instruction.Leave _, Instruction.Fire _, Instruction.AtomicBegin _ -> {}
+        case Instruction.AtomicEnd _ -> {}
       }
     }
 
@@ -382,7 +378,7 @@ final class Inference {
       boolean one = location.dimensions().isEmpty();
       boolean constant = set.value() instanceof Expr.Const;
       if (one && (constant || set.value() instanceof Expr.Register)) {
-        int register = location.base() + location.leaf();
+        int register = location.first();
         if (constant && !new RegisterUse(routine, register).mayBeReadFrom(pc + 1)) {
           return; // the constant gets into no state
         }
@@ -395,7 +391,7 @@ final class Inference {
       target(set.target(), expr(set.value()));
     }
 
-    /** Whether an instruction is one of those that give all of a local array the same. */
+    /** Returns whether an instruction is one of those that give all of a local array the same. */
     private boolean fills(int pc, int register) {
       Routine.Register its = routine.registers().get(register);
       int begin = pc - (register - its.array());
@@ -413,7 +409,7 @@ final class Inference {
             routine.code().get(begin + k)
                     instanceof Instruction.Set(Instruction.Target to, Expr is, _)
                 && to.location().dimensions().isEmpty()
-                && to.location().base() + to.location().leaf() == its.array() + k
+                && to.location().first() == its.array() + k
                 && routine.code().get(begin + k % array.get().stride())
                     instanceof Instruction.Set(_, Expr first, _)
                 && is.equals(first)
@@ -447,7 +443,9 @@ final class Inference {
       }
     }
 
-    /** The numbers from one to another: constants split the members, all else visits an order. */
+    /**
+     * Reads the numbers from one to another. Constants split the members, all else visits an order.
+     */
     private void range(int binder, Expr low, Expr high, Span span) {
       int from = expr(low);
       int to = expr(high);
@@ -468,7 +466,7 @@ final class Inference {
       }
     }
 
-    /** Some values one by one: the order in which they are tried is that of their numbers. */
+    /** Reads some values one by one. The order in which they are tried is that of their numbers. */
     private void listed(int binder, List<Expr> values, Span span) {
       Fact fact = new Fact.Broken("its members are chosen from in their order in " + at(span));
       note(binder, fact);
@@ -498,46 +496,41 @@ final class Inference {
 
     /** The slot of a scalar of what a location of cells holds. */
     private int contents(Location location, int leaf) {
-      int slot = content(location.base() + location.leaf() + leaf);
-      for (int k = 1; k < location.members(); k++) {
-        Limits.pollAt(k);
-        slot = slots.join(slot, content(location.member(k) + leaf));
-      }
-      return slot;
+      return all(location, member -> content(member + leaf));
     }
 
     private int messages(Location location, int leaf) {
-      int slot = message(location.base() + location.leaf(), leaf);
-      for (int k = 1; k < location.members(); k++) {
-        Limits.pollAt(k);
-        slot = slots.join(slot, message(location.member(k), leaf));
-      }
-      return slot;
+      return all(location, member -> message(member, leaf));
     }
 
     /** The indices of a location of objects. */
     private void indices(Location location) {
-      int thing = location.base() + location.leaf();
+      int thing = location.first();
       array(GLOBAL, location, objects.of(thing), thing);
     }
 
-    /** The same, of a number of scalars that begin there: without indices each may be a member. */
+    /**
+     * Reads the indices of a number of scalars that begin there. Without indices each may be a
+     * member.
+     */
     private void indices(Location location, int scalars) {
       indices(location);
       for (int k = 1; k < scalars && location.dimensions().isEmpty(); k++) {
         Limits.pollAt(k);
-        int thing = location.base() + location.leaf() + k;
+        int thing = location.first() + k;
         array(GLOBAL, location, objects.of(thing), thing);
       }
     }
 
     /** The indices of a location of registers. */
     private void locals(Location location) {
-      int thing = location.base() + location.leaf();
+      int thing = location.first();
       array(scope, location, localArray(scope, thing), thing);
     }
 
-    /** A register that is used by itself: in an array it is what constant indices have become. */
+    /**
+     * Reads a register that is used by itself. In an array it is what constant indices have become.
+     */
     private void named(int register) {
       if (routine == null) {
         return;
@@ -595,9 +588,9 @@ final class Inference {
       note(slot, new Fact.Range(dimension.low(), dimension.high(), why));
     }
 
-    /** The indices of a location of threads: those of the family are its parameters. */
+    /** Reads the indices of a location of threads. Those of the family are its parameters. */
     private void threads(Location location) {
-      int thread = location.base() + location.leaf();
+      int thread = location.first();
       if (thread >= program.threads().size()) {
         return; // a family without members
       }
@@ -679,10 +672,7 @@ final class Inference {
           indices(mutex);
           yield truth();
         }
-        case Expr.InSection(Location thread, _) -> truth(thread);
-        case Expr.AtLabel(Location thread, _) -> truth(thread);
-        case Expr.Done(Location thread) -> truth(thread);
-        case Expr.Crashed(Location thread) -> truth(thread);
+        case Expr.OfThread its -> truth(its.thread());
         case Expr.Not(Expr operand) -> {
           expr(operand);
           yield truth();
@@ -717,7 +707,7 @@ final class Inference {
       return truth();
     }
 
-    /** A truth value: one of two numbers that it names. */
+    /** Returns the slot of a truth value. It is one of two numbers that it names. */
     private int truth() {
       int slot = slots.fresh();
       for (long value = 0; value <= 1; value++) {
@@ -758,7 +748,10 @@ final class Inference {
       return slot;
     }
 
-    /** The messages that are looked at in their order: in an unordered channel, that of values. */
+    /**
+     * Reads the messages that are looked at in their order. In an unordered channel it is that of
+     * values.
+     */
     private void ordered(Expr expr, Span span) {
       if (expr instanceof Expr.Message(Location channel, _, int leaf)) {
         String why = "messages are looked at in the order of their values in " + at(span);
@@ -842,7 +835,7 @@ final class Inference {
     }
   }
 
-  /** Whether an operator asks whether two numbers are the same. */
+  /** Returns whether an operator asks whether two numbers are the same. */
   static boolean equality(Expr.Operator operator) {
     return operator == Expr.Operator.EQUAL || operator == Expr.Operator.NOT_EQUAL;
   }

@@ -11,11 +11,9 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
-/** Where a register of a routine is read and written. */
+/** The places where a register of a routine is read and written. */
 record RegisterUse(Routine routine, int register) {
-  /**
-   * Whether on some way from an instruction on the register is read before it gets another value.
-   */
+  /** Returns whether the present value of the register may be read from an instruction on. */
   boolean mayBeReadFrom(int from) {
     BitSet seen = new BitSet();
     Deque<Integer> open = new ArrayDeque<>();
@@ -37,7 +35,9 @@ record RegisterUse(Routine routine, int register) {
     return false;
   }
 
-  /** Where an instruction leads that does not give the register a value. */
+  /**
+   * Returns the instructions that follow an instruction which does not give the register a value.
+   */
   private List<Integer> keeping(int pc) {
     Instruction instruction = routine.code().get(pc);
     if (!(instruction instanceof Instruction.Select select)) {
@@ -53,7 +53,10 @@ record RegisterUse(Routine routine, int register) {
     return targets;
   }
 
-  /** Whether an instruction reads it, be it to print it: it is part of the states before that. */
+  /**
+   * Returns whether an instruction reads it, be it to print it. It is part of the states before
+   * that.
+   */
   private boolean reads(Instruction instruction) {
     for (Expr operand : instruction.operands()) {
       if (!instruction.bound(operand).contains(register) && reads(operand)) {
@@ -88,7 +91,7 @@ record RegisterUse(Routine routine, int register) {
 
   private boolean has(Location location) {
     if (location.dimensions().isEmpty()) {
-      return location.base() + location.leaf() == register;
+      return location.first() == register;
     }
     Location.Dimension outer = location.dimensions().getFirst();
     return location.base() <= register
@@ -101,7 +104,7 @@ record RegisterUse(Routine routine, int register) {
     }
     for (Instruction.Target target : instruction.targets()) {
       Location location = target.location();
-      if (location.dimensions().isEmpty() && location.base() + location.leaf() == register) {
+      if (location.dimensions().isEmpty() && location.first() == register) {
         return true;
       }
     }

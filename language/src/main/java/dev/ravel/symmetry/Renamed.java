@@ -35,7 +35,7 @@ final class Renamed {
     this.renaming = renaming;
   }
 
-  /** Whether expressions mean the same when the members of a class are renamed. */
+  /** Returns whether expressions mean the same when the members of a class are renamed. */
   static boolean keeps(
       List<Expr> expressions,
       Inference inference,
@@ -45,7 +45,7 @@ final class Renamed {
     return turns(expressions, scope, expressions, scope, inference, renamed, renaming);
   }
 
-  /** Whether expressions mean what others mean when the members of a class are renamed. */
+  /** Returns whether expressions mean what others mean when the members of a class are renamed. */
   static boolean turns(
       List<Expr> expressions,
       Inference.Scope scope,
@@ -158,9 +158,12 @@ final class Renamed {
     return "+" + added + rest;
   }
 
-  /** A location of objects: where no index is left, by the indices that its constants were. */
+  /**
+   * Returns the text of a location of objects. Where no index is left, it has the indices that its
+   * constants were.
+   */
   private String objects(Location location) {
-    int thing = location.base() + location.leaf();
+    int thing = location.first();
     if (!location.dimensions().isEmpty()) {
       return thing + indices(location);
     }
@@ -184,7 +187,7 @@ final class Renamed {
   }
 
   private String threads(Location location) {
-    int thread = location.base() + location.leaf();
+    int thread = location.first();
     if (!location.dimensions().isEmpty() || thread >= program.threads().size()) {
       return thread + indices(location);
     }

@@ -14,7 +14,7 @@ import java.util.List;
  */
 record Shape(int base, List<Long> lows, List<Integer> sizes, int stride) {
   /**
-   * The shape that a location with indices shows: that of its {@linkplain #regular regular}
+   * Returns the shape of a location with indices. It is that of its {@linkplain #regular regular}
    * dimensions.
    */
   static Shape of(Location location) {
@@ -25,8 +25,9 @@ record Shape(int base, List<Long> lows, List<Integer> sizes, int stride) {
   }
 
   /**
-   * How many of the dimensions of a location, from the first on, lie within each other without room
-   * for anything else; those behind them are arrays inside of its members.
+   * Returns the number of the dimensions of a location that lie within each other. They are counted
+   * from the first on, and there is no room for anything else. Those after them are arrays inside
+   * of its members.
    */
   static int regular(Location location) {
     List<Location.Dimension> all = location.dimensions();
@@ -52,7 +53,7 @@ record Shape(int base, List<Long> lows, List<Integer> sizes, int stride) {
     return length;
   }
 
-  /** Whether a thing is part of it. */
+  /** Returns whether a thing is part of it. */
   boolean has(int thing) {
     return thing >= base && thing - base < length();
   }
@@ -68,7 +69,7 @@ record Shape(int base, List<Long> lows, List<Integer> sizes, int stride) {
     return indices;
   }
 
-  /** Which of the things of its member a thing is. */
+  /** Returns the index of a thing among those of its member. */
   int leaf(int thing) {
     return (thing - base) % stride;
   }

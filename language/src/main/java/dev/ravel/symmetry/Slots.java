@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Slots and their classes: union-find (R. Tarjan, "Efficiency of a good but not linear set union
+ * Slots and their classes, by union-find (R. Tarjan, "Efficiency of a good but not linear set union
  * algorithm", 1975), and the facts about the numbers in them.
  */
 final class Slots {
@@ -71,7 +71,7 @@ final class Slots {
     }
   }
 
-  /** All facts are noted: from now on none is added. */
+  /** Ends the phase in which facts are noted. */
   void close() {
     closed = true;
   }

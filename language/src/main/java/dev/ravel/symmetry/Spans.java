@@ -5,11 +5,11 @@ import dev.ravel.program.Expr;
 import dev.ravel.source.Span;
 import java.util.Optional;
 
-/** Where expressions stand, as far as they say so. */
+/** The places of expressions, as far as they are known. */
 final class Spans {
   private Spans() {}
 
-  /** Where the first part of an expression stands that says so. */
+  /** Returns the place of the first part of an expression that has one. */
   static Optional<Span> first(Expr expr) {
     return switch (expr) {
       case Expr.Chain chain -> Optional.of(chain.links().getFirst().span());
@@ -21,10 +21,7 @@ final class Spans {
       case Expr.Message message -> Optional.of(message.channel().span());
       case Expr.Free free -> Optional.of(free.mutex().span());
       case Expr.Holds holds -> Optional.of(holds.mutex().span());
-      case Expr.InSection in -> Optional.of(in.thread().span());
-      case Expr.AtLabel at -> Optional.of(at.thread().span());
-      case Expr.Done done -> Optional.of(done.thread().span());
-      case Expr.Crashed crashed -> Optional.of(crashed.thread().span());
+      case Expr.OfThread its -> Optional.of(its.thread().span());
       case Expr.Const _,
           Expr.Register _,
           Expr.Not _,

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Whether a loop over members is a <em>sweep</em>: its rounds may be made in any order, and it is
- * all made within one step. Then it treats all members alike, as a quantifier does, although it is
- * written as one that begins with the least member.
+ * The question whether a loop over members is a <em>sweep</em>. Its rounds may be made in any
+ * order, and it is all made within one step. Then it treats all members alike, as a quantifier
+ * does, although it is written as one that begins with the least member.
  *
  * <p>It is one if whatever a round writes is
  *
@@ -28,7 +28,7 @@ import java.util.OptionalInt;
  *   <li>a cell of its own, whose index is the variable of the loop, where no other round reads or
  *       writes;
  *   <li>an intermediate value, which is written in a round before it is read there, and not read
- *       behind the loop;
+ *       after the loop;
  *   <li>a single variable that nothing in the body reads, and all that is ever written to it is one
  *       constant: it has that at the end if any round writes;
  *   <li>a sum, to which one statement adds a constant, and that is read for nothing else;
@@ -48,7 +48,7 @@ final class Sweep {
   /** The cells, or the registers, are what is named. */
   private record Place(boolean global, Location location, int scalars) {
     int first() {
-      return location.base() + location.leaf();
+      return location.first();
     }
 
     /** Behind the last thing that it may mean. */
@@ -64,7 +64,7 @@ final class Sweep {
       return global == other.global && first() < other.end() && other.first() < end();
     }
 
-    /** Whether both mean the same thing, whatever they depend on. */
+    /** Returns whether both mean the same thing, whatever they depend on. */
     boolean same(Place other) {
       return global == other.global
           && first() == other.first()
@@ -90,8 +90,8 @@ final class Sweep {
   }
 
   /**
-   * Why a loop is no sweep, in words that follow "its members are visited in order: "; empty if it
-   * is one.
+   * Returns the reason why a loop is no sweep; empty if it is one. The words follow "its members
+   * are visited in order: ".
    */
   static Optional<String> fault(Program program, Routine routine, CountingLoop loop) {
     return new Sweep(program, routine, loop).fault();
@@ -102,7 +102,7 @@ final class Sweep {
       return Optional.of("the loop takes several steps");
     }
     if (new RegisterUse(routine, loop.variable()).mayBeReadFrom(loop.after())) {
-      return Optional.of("the last one is told behind the loop");
+      return Optional.of("the last one is used after the loop");
     }
     for (int pc = loop.body(); pc < loop.next(); pc++) {
       Limits.poll();
@@ -133,11 +133,11 @@ final class Sweep {
 
   private String name(Location location) {
     return location.name().isEmpty()
-        ? routine.registers().get(location.base() + location.leaf()).name().orElse("a value")
+        ? routine.registers().get(location.first()).name().orElse("a value")
         : location.name();
   }
 
-  /** Whether it is inside of {@code atomic}, or all of it is local. */
+  /** Returns whether it is inside of {@code atomic}, or all of it is local. */
   private boolean oneStep() {
     int pc = loop.begin();
     while (pc > 0 && !(routine.code().get(pc - 1) instanceof Instruction.AtomicEnd)) {
@@ -196,7 +196,7 @@ final class Sweep {
         false, Location.single("", register, routine.code().get(loop.begin()).span()), 1);
   }
 
-  /** A register whose value no other round reads, and nothing behind the loop. */
+  /** A register whose value no other round reads, and nothing after the loop. */
   private boolean isIntermediate(Place place) {
     return !place.global()
         && place.location().dimensions().isEmpty()
@@ -212,13 +212,13 @@ final class Sweep {
 
   // ------------------------------------------------------------------------------------ writes
 
-  /** A cell of the round: no other round reads or writes it. */
+  /** Returns whether a cell belongs to the round. No other round reads or writes it. */
   private boolean isOwn(Access write) {
     return reads.stream().allMatch(read -> apart(write.place(), read.place()))
         && writes.stream().allMatch(other -> apart(write.place(), other.place()));
   }
 
-  /** Whether the things that two rounds name are never the same. */
+  /** Returns whether the things that two rounds name are never the same. */
   private boolean apart(Place one, Place other) {
     if (!one.overlaps(other)) {
       return true;
@@ -255,7 +255,7 @@ final class Sweep {
                         && constant(other.pc()).equals(constant(write.pc())));
   }
 
-  /** Whether a place is the same in all rounds. */
+  /** Returns whether a place is the same in all rounds. */
   private boolean isInvariant(Place place) {
     return place.location().indices().stream()
         .allMatch(
@@ -278,7 +278,10 @@ final class Sweep {
     };
   }
 
-  /** A sum: one statement adds a constant to it, and all else leaves it alone. */
+  /**
+   * Returns whether a cell is a sum. One statement adds a constant to it, and all else leaves it
+   * alone.
+   */
   private boolean isSum(Access write) {
     Place sum = write.place();
     OptionalInt first = addition(write.pc());
@@ -291,13 +294,13 @@ final class Sweep {
   }
 
   /**
-   * Where an addition of a constant begins that an instruction ends: {@code r = r + 1}, or load,
-   * add and store, with intermediate values that are read nowhere else.
+   * Returns the begin of an addition of a constant that an instruction ends. It is {@code r = r +
+   * 1}, or load, add and store, with intermediate values that are read nowhere else.
    */
   private OptionalInt addition(int pc) {
     return switch (routine.code().get(pc)) {
       case Instruction.Set(Target to, Expr.Chain sum, _)
-          when to.location().dimensions().isEmpty() && adds(sum, single(to)) ->
+          when to.location().dimensions().isEmpty() && adds(sum, to.location().first()) ->
           OptionalInt.of(pc);
       case Instruction.Store(Location cell, List<Expr> values, _, _)
           when pc - 2 >= loop.body()
@@ -305,7 +308,7 @@ final class Sweep {
               && values.getFirst() instanceof Expr.Register(int result)
               && routine.code().get(pc - 1) instanceof Instruction.Set(Target to, Expr.Chain sum, _)
               && to.location().dimensions().isEmpty()
-              && single(to) == result
+              && to.location().first() == result
               && routine.code().get(pc - 2)
                   instanceof Instruction.Load(List<Integer> into, Location from, _)
               && into.size() == 1
@@ -318,10 +321,6 @@ final class Sweep {
           OptionalInt.of(pc - 2);
       case Instruction _ -> OptionalInt.empty();
     };
-  }
-
-  private static int single(Target target) {
-    return target.location().base() + target.location().leaf();
   }
 
   private static boolean adds(Expr.Chain sum, int register) {
@@ -338,7 +337,7 @@ final class Sweep {
         && reads.stream().filter(read -> read.place().overlaps(register(register))).count() == 1;
   }
 
-  /** Whether an instruction is jumped to. */
+  /** Returns whether an instruction is jumped to. */
   private boolean isEntered(int pc) {
     for (int from = loop.body(); from < loop.next(); from++) {
       if (from != pc - 1 && routine.successors(from).contains(pc)) {
@@ -378,7 +377,7 @@ final class Sweep {
       this.place = place;
     }
 
-    /** Whether the place keeps the value in a round that begins with it. */
+    /** Returns whether the place keeps the value in a round that begins with it. */
     boolean stays() {
       for (int pc = loop.body(); pc <= loop.next(); pc++) {
         known.add(null);
@@ -416,7 +415,7 @@ final class Sweep {
       };
     }
 
-    /** What is known behind an instruction. */
+    /** Returns the constants known after an instruction. */
     private Map<Integer, Long> behind(int pc, Map<Integer, Long> before) {
       Map<Integer, Long> behind = new HashMap<>(before);
       switch (routine.code().get(pc)) {
@@ -429,7 +428,7 @@ final class Sweep {
         }
         case Instruction.Evaluate evaluate -> behind.remove(evaluate.into());
         case Instruction.Set set when !writes(pc) -> {
-          int register = single(set.target());
+          int register = set.target().location().first();
           value(set.value(), before)
               .ifPresentOrElse(known -> behind.put(register, known), () -> behind.remove(register));
         }
@@ -460,7 +459,10 @@ final class Sweep {
       };
     }
 
-    /** What is known before an instruction is what is known on all ways to it. */
+    /**
+     * Joins the constants of another way to an instruction. Known before it is what is known on all
+     * ways to it.
+     */
     private boolean meets(int at, Map<Integer, Long> more) {
       Map<Integer, Long> before = known.get(at);
       if (before == null) {
@@ -473,7 +475,7 @@ final class Sweep {
 
   // ------------------------------------------------------------------------------------ errors
 
-  /** How many instructions may be an error in some round. */
+  /** Returns the number of instructions that may be an error in some round. */
   private int failing() {
     return Failing.mayFail(
         program,
@@ -494,7 +496,8 @@ final class Sweep {
             .allMatch(
                 its ->
                     !its.registers().contains(register)
-                        && (its.targets().stream().noneMatch(to -> single(to) == register)
+                        && (its.targets().stream()
+                                .noneMatch(to -> to.location().first() == register)
                             || (its instanceof Instruction.Set set
                                 && set.value() instanceof Expr.Const)));
   }
@@ -507,7 +510,11 @@ final class Sweep {
     for (int pc = loop.body(); pc < loop.next(); pc++) {
       Instruction instruction = routine.code().get(pc);
       count += (int) instruction.registers().stream().filter(its -> its == register).count();
-      count += (int) instruction.targets().stream().filter(to -> single(to) == register).count();
+      count +=
+          (int)
+              instruction.targets().stream()
+                  .filter(to -> to.location().first() == register)
+                  .count();
     }
     return count == 1;
   }

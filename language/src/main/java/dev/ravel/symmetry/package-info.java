@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Which members of families of threads are interchangeable, found in the program without being
- * told.
+ * The inference of members of families of threads that are interchangeable. It finds them in the
+ * program without declarations.
  *
  * <p>A <em>slot</em> is whatever holds a number: a register, the content of a cell, a scalar of the
  * messages of a channel, an index of an array, of a family of threads or of a local array. Slots
@@ -21,15 +21,16 @@
  *
  * <p>Where no members of any class may change places, they may be a <em>ring</em>: threads reach
  * for what is their neighbours', {@code fork[(i + 1) % N]}. That is a function of the thread's own
- * parameter that takes each member to the one so many places behind it, the last ones to the first.
- * It commutes with rotations, as numbers modulo N are added in any order; so its values are numbers
- * of the same class, and if no other fact tells the members apart, by the same tests as above, the
- * rotations of all members map steps to steps. A ring is the only block then. Sums of other numbers
- * are no such functions: what a variable holds may be no member, and then it is not rotated.
+ * parameter that takes each member to the one a fixed number of places after it, the last ones to
+ * the first. It commutes with rotations, as numbers modulo N are added in any order; so its values
+ * are numbers of the same class, and if no other fact tells the members apart, by the same tests as
+ * above, the rotations of all members map steps to steps. A ring is the only block then. Sums of
+ * other numbers are no such functions: what a variable holds may be no member, and then it is not
+ * rotated.
  *
- * <p>When in doubt, members are told apart. C. N. Ip and D. L. Dill, "Better verification through
- * symmetry", Formal Methods in System Design 9 (1996), have such classes as a type that the user
- * declares (<em>scalarset</em>); here they are inferred. Imports {@code program} and {@code
+ * <p>When in doubt, members are distinguished. C. N. Ip and D. L. Dill, "Better verification
+ * through symmetry", Formal Methods in System Design 9 (1996), have such classes as a type that the
+ * user declares (<em>scalarset</em>); here they are inferred. Imports {@code program} and {@code
  * source}.
  */
 package dev.ravel.symmetry;

@@ -10,7 +10,7 @@ import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 
 /**
- * The parentheses of a formula of temporal logic: some hold a condition, the others group. A
+ * The parentheses of a formula of temporal logic. Some enclose a condition, the others group. A
  * parenthesis groups iff it holds an operator of temporal logic, at any depth.
  */
 final class Atoms {
@@ -53,7 +53,7 @@ final class Atoms {
     }
   }
 
-  /** Whether a token is the name of a label, a section or a mutex. */
+  /** Returns whether a token is the name of a label, a section or a mutex. */
   private static boolean isNamed(List<CommonToken> tokens, int i) {
     return i > 0
         && switch (tokens.get(i - 1).getType()) {
@@ -66,7 +66,7 @@ final class Atoms {
     return type == LPAREN || type == LBRACKET;
   }
 
-  /** Whether an operand of a formula follows a token, and not the rest of a condition. */
+  /** Returns whether an operand of a formula follows a token, and not the rest of a condition. */
   private static boolean isFollowedByOperand(int type) {
     return switch (type) {
       case LPAREN, BANG, NOT, ANDAND, AND, OROR, OR, ARROW, IMPLIES, PREFIX, INFIX -> true;
@@ -74,7 +74,7 @@ final class Atoms {
     };
   }
 
-  /** Whether a name is an operator in formulas. */
+  /** Returns whether a name is an operator in formulas. */
   static boolean isOperator(Token name) {
     return isPrefix(name)
         || switch (name.getText()) {
@@ -113,7 +113,9 @@ final class Atoms {
     };
   }
 
-  /** Whether a name can be a condition, and not a word between a thread and something else. */
+  /**
+   * Returns whether a name can be a condition, and not a word between a thread and something else.
+   */
   private static boolean isCondition(CommonToken token) {
     int type = token.getType();
     return Kinds.isName(type) && type != AT && type != HOLDS;

@@ -20,7 +20,7 @@ import org.antlr.v4.runtime.Token;
  * at the end. A closing bracket that closes nothing becomes a token of a kind of its own.
  */
 final class Brackets {
-  /** How far back an assignment sign is looked for, in tokens. */
+  /** The distance within which an assignment sign is looked for, in tokens. */
   private static final int NEAR = 1000;
 
   /** Deep enough for class Nesting to see that it is too deep. */
@@ -32,16 +32,16 @@ final class Brackets {
   private final Set<CommonToken> neverClosed = new HashSet<>();
   private CommonToken previous;
 
-  /** How many brackets are open beyond those that can be read; what they hold is left out. */
+  /** The number of open brackets beyond those that can be read; their content is left out. */
   private int buried;
 
-  /** Where the last assignment sign stands among the tokens so far. */
+  /** The place of the last assignment sign among the tokens so far. */
   private int lastAssign = -1;
 
   private int line = -1;
   private int indentation;
 
-  /** How many round and square brackets are open since the last open brace. */
+  /** The number of open round and square brackets since the last open brace. */
   private int round;
 
   private int square;
@@ -133,7 +133,8 @@ final class Brackets {
   }
 
   /**
-   * Whether no expression, and nothing else in round or square brackets, can go on with a token.
+   * Returns whether no expression, and nothing else in round or square brackets, can go on with a
+   * token.
    */
   private boolean endsExpression(int type, boolean first) {
     return switch (type) {
@@ -160,7 +161,7 @@ final class Brackets {
     }
   }
 
-  /** Whether a token begins a declaration of the file although a block is open. */
+  /** Returns whether a token begins a declaration of the file although a block is open. */
   private boolean leavesBlocks(CommonToken token) {
     if (open.isEmpty() || !Kinds.beginsDeclaration(token.getType())) {
       return false;
@@ -170,7 +171,7 @@ final class Brackets {
         && token.getCharPositionInLine() <= outermost.indentation();
   }
 
-  /** Whether a token surely stands outside of brackets that are too deep to be read. */
+  /** Returns whether a token surely stands outside of brackets that are too deep to be read. */
   private boolean surfaces(CommonToken token, boolean first) {
     return token.getType() == Token.EOF
         || (first
@@ -246,7 +247,10 @@ final class Brackets {
     }
   }
 
-  /** What a bracket belongs to: sought among the tokens before it, back to the last separator. */
+  /**
+   * Returns the owner of a bracket, searched among the tokens before it, back to the last
+   * separator.
+   */
   private String owner(Opening opening) {
     if (!opening.brace()) {
       return "`" + opening.token().getText() + "`";

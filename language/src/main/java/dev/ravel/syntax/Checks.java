@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** Builds checks and properties. */
 final class Checks {
-  /** What stands behind {@code no} in a property. */
+  /** The words that follow {@code no} in a property. */
   private static final List<String> REFUSED = List.of("deadlock", "error", "race");
 
   private final Origin origin;

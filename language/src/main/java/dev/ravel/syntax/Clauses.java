@@ -16,12 +16,12 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Reports the clause of a transition that stands twice or in another order than the language's. */
 final class Clauses {
-  /** What follows the inputs of a transition, in order. */
+  /** The clauses that follow the inputs of a transition, in order. */
   private static final List<String> ORDER = List.of("reads", "unless", "->", "when", "do");
 
   private final Origin origin;
 
-  /** A part of a transition after its colon: its place in the order, and where it stands. */
+  /** A part of a transition after its colon, with its place in the order and its tokens. */
   private record Part(int place, Token first, Token last) {
     String word() {
       return "`" + ORDER.get(place) + "`";

@@ -15,7 +15,10 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.misc.IntervalSet;
 
-/** Says what does not fit into the grammar: what was found, and what could stand there. */
+/**
+ * Messages for text that does not fit into the grammar. Each says what was found, and what could
+ * stand there.
+ */
 final class Complaints {
   private final SourceText source;
   private final Findings findings;
@@ -145,7 +148,7 @@ final class Complaints {
     findings.lastCovers(first.getStartIndex(), end.getStartIndex());
   }
 
-  /** Whether a reserved word is where a name is wanted because somebody chose it as a name. */
+  /** Returns whether a reserved word was chosen as a name where a name is expected. */
   static boolean isUnluckyName(
       Token found, Token before, Token next, IntervalSet expected, RuleContext context) {
     boolean sameLine = before != null && before.getLine() == found.getLine();
@@ -161,7 +164,8 @@ final class Complaints {
   }
 
   /**
-   * Whether a token stands behind the name that is declared, and not behind a word between names.
+   * Returns whether a token stands after the name that is declared, and not after a word between
+   * names.
    */
   private static boolean isBehindNames(Token token) {
     return switch (token.getType()) {
@@ -170,30 +174,28 @@ final class Complaints {
     };
   }
 
-  /** The token behind another; the last one has itself behind it. */
+  /** The token after another; the last one has itself after it. */
   private Token next(Token token) {
     return tokens.get(Math.min(token.getTokenIndex() + 1, tokens.size() - 1));
   }
 
-  /** Whether a token is the name with which a statement begins. */
+  /** Returns whether a token is the name with which a statement begins. */
   private static boolean isStartOfStatement(Token token, RuleContext context) {
     RuleContext rule =
         context instanceof StatementReferenceContext reference ? reference.parent : context;
     return rule instanceof NamedContext statement && statement.start.equals(token);
   }
 
-  /** Whether a name must be one of a few words, so that nobody chooses it. */
+  /** Returns whether a name must be one of a few words, so that it cannot be chosen. */
   private static boolean isOneOfSomeWords(RuleContext context) {
     RuleContext rule = context instanceof NameContext name ? name.parent : context;
     return switch (rule) {
-      case CheckContext c -> true;
-      case NoContext c -> true;
-      case OptionContext c -> true;
+      case CheckContext _, NoContext _, OptionContext _ -> true;
       default -> false;
     };
   }
 
-  /** Whether somebody assigns to a word that begins statements or declarations. */
+  /** Returns whether the text assigns to a word that begins statements or declarations. */
   private static boolean isAssignedWord(Token before, Token found) {
     if (before == null || found.getType() != ASSIGN) {
       return false;
@@ -206,7 +208,7 @@ final class Complaints {
     return expected.contains(ID) && !expected.contains(NUMBER) && !expected.contains(VAR);
   }
 
-  /** Whether the reader knows already why a token does not fit; from now on it is known. */
+  /** Returns whether the reader knows already why a token does not fit; from now on it is known. */
   private boolean isExplained(Token token) {
     boolean before = token.getTokenIndex() <= last || followsMissing(token);
     last = Math.max(last, token.getTokenIndex());
@@ -216,7 +218,7 @@ final class Complaints {
         || findings.explained(found.getStartIndex(), found.getLine());
   }
 
-  /** Whether a bracket is missing right before a token; that will be reported. */
+  /** Returns whether a bracket is missing right before a token; that will be reported. */
   private boolean followsMissing(Token token) {
     int index = token.getTokenIndex() - 1;
     return index >= 0 && Kinds.isMissing(tokens.get(index)) && !Kinds.isMissing(token);
@@ -240,7 +242,10 @@ final class Complaints {
     return index < 0 ? null : tokens.get(index);
   }
 
-  /** Where it is shown: at the end of a line, if what is wanted should have stood there. */
+  /**
+   * Returns the place where it is shown. It is the end of a line, if what is wanted should have
+   * stood there.
+   */
   private Span place(Token before, Token found) {
     boolean laterLine = before != null && before.getLine() < found.getLine();
     return laterLine
@@ -257,7 +262,7 @@ final class Complaints {
     return Kinds.quoted(found, end) + (next ? " on the next line" : " in line " + found.getLine());
   }
 
-  /** What is known where something does not fit. */
+  /** The knowledge about a place where the text does not fit. */
   record Situation(IntervalSet expected, RuleContext context, Token before, Token found) {
     boolean wants(int type) {
       return expected.contains(type);

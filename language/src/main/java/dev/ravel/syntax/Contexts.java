@@ -91,7 +91,7 @@ final class Contexts {
     }
   }
 
-  /** Whether the name before an "in" is one that goes through values. */
+  /** Returns whether the name before an "in" is one that goes through values. */
   private static boolean goesThrough(List<CommonToken> tokens, int in) {
     return in > 1
         && switch (tokens.get(in - 2).getType()) {
@@ -100,7 +100,7 @@ final class Contexts {
         };
   }
 
-  /** The first token behind the indices that begin at a token, if they do. */
+  /** The first token after the indices that begin at a token, if they do. */
   private static int behindIndices(List<CommonToken> tokens, int at) {
     int behind = at;
     int depth = 0;
@@ -118,7 +118,7 @@ final class Contexts {
     return behind;
   }
 
-  /** Whether what a name goes through ends before a token. */
+  /** Returns whether what a name goes through ends before a token. */
   private static boolean endsDomain(List<CommonToken> tokens, int at) {
     CommonToken token = tokens.get(at);
     return switch (token.getType()) {
@@ -129,12 +129,12 @@ final class Contexts {
     };
   }
 
-  /** Whether a word stands after one that receives. */
+  /** Returns whether a word stands after one that receives. */
   private static boolean receives(List<CommonToken> tokens, int i) {
     return i > 0 && Kinds.isIn(tokens.get(i - 1).getType(), RECEIVE, PEEK);
   }
 
-  /** Whether an expression follows a token on its line. */
+  /** Returns whether an expression follows a token on its line. */
   private static boolean valueFollows(List<CommonToken> tokens, int i) {
     CommonToken next = tokens.get(i + 1);
     return next.getLine() == tokens.get(i).getLine()
@@ -144,7 +144,10 @@ final class Contexts {
         };
   }
 
-  /** Whether a name follows a token: on its line, if the name is a word with another meaning. */
+  /**
+   * Returns whether a name follows a token. It must be on the same line, if the name is a word with
+   * another meaning.
+   */
   private static boolean nameFollows(List<CommonToken> tokens, int i) {
     CommonToken next = tokens.get(i + 1);
     boolean here = next.getLine() == tokens.get(i).getLine();

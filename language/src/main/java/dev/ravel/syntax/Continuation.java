@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.antlr.v4.runtime.CommonToken;
 
 /**
- * What the grammar takes at a place, after the text before it alone.
+ * The words that the grammar takes at a place, after the text before it alone.
  *
  * @param words the words of the language, in the order of the alphabet
  * @param takesName whether a name can stand there
@@ -31,8 +31,8 @@ public record Continuation(List<String> words, boolean takesName) {
   }
 
   /**
-   * What can stand at an offset of a file. What does not fit before it is passed over. The cost is
-   * linear in the length of the text before the offset.
+   * Returns what can stand at an offset of a file. What does not fit before it is passed over. The
+   * cost is linear in the length of the text before the offset.
    */
   public static Continuation at(SourceText source, int offset) {
     List<CommonToken> tokens = new Scanner(source, new Findings(), false).scan(0, offset);

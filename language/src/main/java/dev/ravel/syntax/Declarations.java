@@ -185,7 +185,7 @@ final class Declarations {
   }
 
   /**
-   * What the words before a channel say of it.
+   * Returns the kind of delivery that the words before a channel name.
    *
    * @param fairLossy whether `fair lossy` stands before them
    */
@@ -279,7 +279,7 @@ final class Declarations {
         span);
   }
 
-  /** What is owed to what is marked so; nothing where a mark is absent. */
+  /** Returns the fairness that a mark gives; none where a mark is absent. */
   static Fairness fairness(FairnessContext context) {
     if (context == null) {
       return Fairness.NONE;

@@ -9,7 +9,7 @@ import dev.ravel.ast.Name;
 import dev.ravel.source.Span;
 import java.util.List;
 
-/** The bounds of what a name goes through: those of a range, or the ends of an enum. */
+/** The bounds of the values of a name. They are those of a range, or the ends of an enum. */
 final class Domains {
   private final Origin origin;
 

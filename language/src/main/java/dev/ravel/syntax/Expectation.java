@@ -8,7 +8,7 @@ import java.util.List;
 import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.misc.IntervalSet;
 
-/** What could stand at a place, in words. */
+/** The words for what could stand at a place. */
 final class Expectation {
   private static final int[] CONTINUATIONS = {
     IN, AT, DONE, CRASHED, HOLDS, LBRACKET, LPAREN, DOT, SEMI, EXPECT, BY, WHEN, DO, READS, UNLESS,

@@ -51,7 +51,7 @@ final class Expressions {
     };
   }
 
-  /** An operand: signs, if any, and what they stand before. */
+  /** An operand with its signs, if any. */
   Expression prefixed(ParserRuleContext context) {
     List<ParseTree> children = context.children;
     int last = children.size() - 1;
@@ -142,7 +142,7 @@ final class Expressions {
     return new Access(name, selectors(context), origin.span(context));
   }
 
-  /** Whether a reference is a call. */
+  /** Returns whether a reference is a call. */
   static boolean isCall(ParserRuleContext reference) {
     return reference.getToken(LPAREN, 0) != null;
   }

@@ -15,11 +15,11 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * What was found wrong with one text. One mistake gets one message: whoever finds that something
- * does not fit asks first whether its cause is known.
+ * The errors found in one text. One mistake gets one message. Code that finds that something does
+ * not fit first looks whether its cause is known.
  */
 final class Findings {
-  /** How many errors, and how many hints, are kept; the others are counted. */
+  /** The most errors, and the most hints, that are kept; the others are counted. */
   private static final int KEPT = 1000;
 
   private final List<Diagnostic> errors = new ArrayList<>();
@@ -52,7 +52,7 @@ final class Findings {
     add(Diagnostic.at(span, problem, message));
   }
 
-  /** Whether no more errors are kept; then one is only counted. */
+  /** Returns whether no more errors are kept; then one is only counted. */
   boolean countsOnly() {
     if (errors.size() < KEPT) {
       return false;
@@ -80,7 +80,7 @@ final class Findings {
     errors.removeIf(d -> !d.equals(last) && start(d) >= from && start(d) < to);
   }
 
-  /** Whether something is wrong between two offsets, both included. */
+  /** Returns whether something is wrong between two offsets, both included. */
   boolean anyBetween(int from, int to) {
     Integer next = places.ceiling(from);
     return next != null && next <= to;
@@ -91,7 +91,7 @@ final class Findings {
     quietLines.add(line);
   }
 
-  /** Whether it is known why something at a place does not fit. */
+  /** Returns whether it is known why something at a place does not fit. */
   boolean explained(int offset, int line) {
     return places.contains(offset) || quietLines.contains(line);
   }
@@ -106,12 +106,12 @@ final class Findings {
     imports = true;
   }
 
-  /** What is declared and could not be read. */
+  /** Returns the declarations that could not be read. */
   Unread unread() {
     return new Unread(unread, imports);
   }
 
-  /** Whether an error was found. */
+  /** Returns whether an error was found. */
   boolean failed() {
     return !errors.isEmpty();
   }
@@ -122,7 +122,7 @@ final class Findings {
 
   /**
    * All of them in the order of the text, and how many more there are. A reserved word that is used
-   * as a name is told where it is first used, not at every use.
+   * as a name is reported at its first use, not at every use.
    */
   List<Diagnostic> inOrder() {
     List<Diagnostic> sorted = new ArrayList<>(errors);

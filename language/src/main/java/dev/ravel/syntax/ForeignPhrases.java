@@ -17,9 +17,9 @@ import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Phrases of other languages: {@code c ? a : b} of C, {@code ch!e} and {@code ch?x} of Promela.
- * Each is reported with what Ravel writes for it, and goes on as a phrase that fits, so that
- * nothing else is wrong with it.
+ * Phrases of other languages, such as {@code c ? a : b} of C and {@code ch!e} and {@code ch?x} of
+ * Promela. Each is reported with what Ravel writes for it, and goes on as a phrase that fits, so
+ * that nothing else is wrong with it.
  */
 final class ForeignPhrases {
   private final SourceText source;
@@ -73,7 +73,9 @@ final class ForeignPhrases {
     return sign + 1;
   }
 
-  /** Where the name begins with which a statement begins that goes on with a sign; -1 if none. */
+  /**
+   * Returns the first token of the name before a sign with which a statement begins; -1 if none.
+   */
   private int channel(CommonToken sign) {
     int at = translated.size() - 1;
     if (at < 0 || translated.get(at).getLine() != sign.getLine()) {
@@ -98,7 +100,7 @@ final class ForeignPhrases {
     return begins ? at : -1;
   }
 
-  /** Whether a line can end here, so that the next begins a statement. */
+  /** Returns whether a line can end here, so that the next begins a statement. */
   private boolean endsPhrase(int index) {
     int type = translated.get(index).getType();
     return switch (type) {
@@ -194,7 +196,7 @@ final class ForeignPhrases {
     halves.add(colon);
   }
 
-  /** Whether a text can be shown in a line of help. */
+  /** Returns whether a text can be shown in a line of help. */
   private static boolean isShort(String text) {
     return text.length() < 80 && text.indexOf('`') < 0;
   }
@@ -226,7 +228,9 @@ final class ForeignPhrases {
     return -1;
   }
 
-  /** Where the expression begins that ends with the tokens so far; their number if none does. */
+  /**
+   * Returns the first token of the expression that ends here, or the number of tokens if none does.
+   */
   private int start() {
     int depth = 0;
     int at = translated.size();
@@ -260,7 +264,7 @@ final class ForeignPhrases {
     return i - 1;
   }
 
-  /** Whether no expression goes on over a token. */
+  /** Returns whether no expression goes on over a token. */
   private static boolean bounds(int type) {
     return switch (type) {
       case ASSIGN, COMMA, SEMI, COLON, LBRACE, RBRACE, RANGE, TEXT, Token.EOF -> true;

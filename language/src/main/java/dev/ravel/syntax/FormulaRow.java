@@ -6,7 +6,7 @@ import dev.ravel.ast.LtlFormula.BinaryLtl;
 import java.util.List;
 
 /**
- * A row of formulas and operators, and the tree that precedence makes of it: {@code U}, {@code W},
+ * A row of formulas and operators, and the tree that precedence makes of it. {@code U}, {@code W},
  * {@code R} and {@code M} bind tightest, then {@code &&}, {@code ||} and {@code ->}. {@code U},
  * {@code W}, {@code R}, {@code M} and {@code ->} associate to the right.
  */

@@ -69,7 +69,7 @@ final class Formulas {
     };
   }
 
-  /** An operand: operators, if any, and what they stand before. */
+  /** An operand with its operators, if any. */
   LtlFormula operand(FormulaOperandContext context) {
     FormulaBaseContext base = context.formulaBase();
     Span span = origin.span(base);
@@ -88,7 +88,7 @@ final class Formulas {
     return built;
   }
 
-  /** A condition without parentheses: what a name stands for, or a comparison alone. */
+  /** A condition without parentheses. It is a name, or a comparison alone. */
   private LtlFormula bare(Expression condition, boolean prefixed) {
     boolean alone =
         switch (condition) {

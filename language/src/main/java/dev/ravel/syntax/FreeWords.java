@@ -7,15 +7,16 @@ import java.util.List;
 import org.antlr.v4.runtime.CommonToken;
 
 /**
- * Words that begin declarations and statements and are names all the same wherever a name or an
- * operand must stand, and at the start of a statement that goes on as one of a variable does. Each
- * word is decided by the token before it, whose own kind is settled by then, and the one after it.
+ * Words that begin declarations and statements and can be names all the same. They are names
+ * wherever a name or an operand must stand, and at the start of a statement that goes on as one of
+ * a variable does. Each word is decided by the token before it, whose own kind is settled by then,
+ * and the one after it.
  */
 final class FreeWords {
   private final List<CommonToken> tokens;
   private int depth;
 
-  /** Whether the tokens are those of a schedule, in which all words are names. */
+  /** True if the tokens are those of a schedule, in which all words are names. */
   private boolean schedule;
 
   private boolean scheduleBegins;
@@ -24,7 +25,7 @@ final class FreeWords {
     this.tokens = tokens;
   }
 
-  /** Whether a word can be a name although it has a meaning elsewhere. */
+  /** Returns whether a word can be a name although it has a meaning elsewhere. */
   static boolean isFree(int type) {
     return switch (type) {
       case SECTION, LOCK, UNLOCK, PRINT -> true;
@@ -101,14 +102,16 @@ final class FreeWords {
     };
   }
 
-  /** Whether a word of a schedule says that a thread crashes. */
+  /** Returns whether a word of a schedule says that a thread crashes. */
   static boolean isCrash(List<CommonToken> tokens, int index) {
     return tokens.get(index).getType() == CRASH
         && index > 0
         && tokens.get(index - 1).getType() == SLASH;
   }
 
-  /** Whether a word joins what stands before to what follows, as {@code expect holds} does. */
+  /**
+   * Returns whether a word joins what stands before to what follows, as {@code expect holds} does.
+   */
   static boolean connects(List<CommonToken> tokens, int index) {
     CommonToken next = tokens.get(index + 1);
     boolean here = next.getLine() == tokens.get(index).getLine();
@@ -119,7 +122,7 @@ final class FreeWords {
     };
   }
 
-  /** Whether an expression, a list or the part of an access goes on after a token. */
+  /** Returns whether an expression, a list or the part of an access goes on after a token. */
   private static boolean wantsOperand(int type) {
     return switch (type) {
       case BANG, NOT, LPAREN, LBRACKET, COMMA, RANGE, DOT -> true;
@@ -127,34 +130,22 @@ final class FreeWords {
     };
   }
 
-  /** Whether a name stands after a word, always or, for words that may be names, perhaps. */
+  /**
+   * Returns whether a name stands after a word, always or, for words that may be names, perhaps.
+   */
   private static boolean wantsName(int type) {
     return switch (type) {
-      case STRONG,
-          FAIR,
-          DAEMON,
-          UNORDERED,
-          LOSSY,
-          DUPLICATING,
-          CRASH,
-          SYMBOLIC,
-          ATOMIC,
-          CHECK,
-          ELSE,
-          BY,
-          END,
-          LOOP,
-          EITHER,
-          CRITICAL ->
-          false;
-      case NONCRITICAL, BREAK, CONTINUE, RETURN, SKIP_, TRUE, FALSE, BOOL, INT -> false;
-      case EXPECT, PRINT, IMPORT -> false;
+      case STRONG, FAIR, DAEMON, UNORDERED, LOSSY, DUPLICATING, CRASH, SYMBOLIC, ATOMIC -> false;
+      case CHECK, ELSE, BY, END, LOOP, EITHER, CRITICAL, NONCRITICAL, BREAK, CONTINUE -> false;
+      case RETURN, SKIP_, TRUE, FALSE, BOOL, INT, EXPECT, PRINT, IMPORT -> false;
       case READS, UNLESS, AT, HOLDS, TO, FROM, OF, COUNTING, ANY_NAMED, RETURNING, MOST -> true;
       default -> Kinds.isReserved(type) || Kinds.beginsProperty(type);
     };
   }
 
-  /** Whether a token after a name makes the name a state of a thread, and so no second name. */
+  /**
+   * Returns whether a token after a name makes the name a state of a thread, and so no second name.
+   */
   private static boolean isSuffix(int type) {
     return switch (type) {
       case AT, DONE, CRASHED, HOLDS, LEADS, READS, UNLESS, TO, FROM -> true;
@@ -162,7 +153,7 @@ final class FreeWords {
     };
   }
 
-  /** Whether a word begins a property and is followed by an expression. */
+  /** Returns whether a word begins a property and is followed by an expression. */
   private boolean isProperty(int index) {
     int type = type(index);
     int before = index == 0 ? SEMI : type(index - 1);
@@ -170,12 +161,12 @@ final class FreeWords {
     return Kinds.beginsProperty(type) && !alone && (before == CHECK || before == COLON);
   }
 
-  /** Whether a brace opens the values of an enum. */
+  /** Returns whether a brace opens the values of an enum. */
   private boolean isEnum(int brace) {
     return brace > 1 && type(brace - 2) == ENUM;
   }
 
-  /** Whether a colon stands after the label with which a statement begins. */
+  /** Returns whether a colon stands after the label with which a statement begins. */
   private boolean isLabel(int colon) {
     int name = colon - 1;
     if (name < 1 || !Kinds.isName(type(name))) {
@@ -189,7 +180,7 @@ final class FreeWords {
     };
   }
 
-  /** Whether what follows a word is the object of a statement that begins with the word. */
+  /** Returns whether what follows a word is the object of a statement that begins with the word. */
   private static boolean startsObject(int next, boolean here) {
     return here
         && switch (next) {
@@ -198,7 +189,7 @@ final class FreeWords {
         };
   }
 
-  /** Whether a statement that begins with a name goes on with a token. */
+  /** Returns whether a statement that begins with a name goes on with a token. */
   private static boolean goesOn(int type) {
     return switch (type) {
       case LBRACKET, DOT, COLON -> true;

@@ -14,7 +14,7 @@ import org.antlr.v4.runtime.Token;
 final class Kinds {
   private Kinds() {}
 
-  /** A word that is not reserved: it can be a name, at least in some places. */
+  /** Returns whether a word is not reserved. It can be a name, at least in some places. */
   static boolean isName(int type) {
     return type == ID || isIn(type, READS, LTL);
   }
@@ -44,7 +44,9 @@ final class Kinds {
     return isIn(type, NEVER, LTL);
   }
 
-  /** A sign between two operands, or one that may be taken for it: {@code =}. */
+  /**
+   * Returns whether a token is a sign between two operands, or may be taken for one, as {@code =}.
+   */
   static boolean isSign(int type) {
     return isIn(type, IMPLIES, PERCENT);
   }
@@ -59,7 +61,7 @@ final class Kinds {
     return type == NUMBER || type == TEXT || type == TRUE || type == FALSE;
   }
 
-  /** Whether a kind is one of those from one to another in the lexer. */
+  /** Returns whether a kind is one of those from one to another in the lexer. */
   static boolean isIn(int type, int first, int last) {
     return type >= first && type <= last;
   }
@@ -69,7 +71,7 @@ final class Kinds {
     return IntStream.rangeClosed(MODEL, LTL).filter(kinds).mapToObj(Kinds::written).toList();
   }
 
-  /** How a word or a sign is written. */
+  /** Returns the text of a word or a sign. */
   static String written(int type) {
     String quoted = VOCABULARY.getLiteralName(type);
     return quoted.substring(1, quoted.length() - 1);
@@ -105,7 +107,7 @@ final class Kinds {
     };
   }
 
-  /** Where a token stands. */
+  /** Returns the place of a token. */
   static Span span(SourceText source, Token token) {
     return span(source, token, token);
   }

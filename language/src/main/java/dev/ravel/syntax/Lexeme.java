@@ -19,7 +19,7 @@ import org.antlr.v4.runtime.CommonToken;
  * @param span where it stands
  */
 public record Lexeme(Kind kind, String terminal, Span span) {
-  /** What a lexeme is. */
+  /** The kind of a lexeme. */
   public enum Kind {
     /** A word that has its meaning as a part of the language. */
     KEYWORD,

@@ -16,8 +16,8 @@ import java.util.List;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Statements that begin with a name: an assignment, a call, a label, and expressions that are no
- * statements, which are explained.
+ * Statements that begin with a name. They are an assignment, a call, a label, and expressions that
+ * are no statements, which are explained.
  */
 record LooseStatements(Origin origin, Expressions expressions) {
   /** The statement, or {@code null} where it is none. */

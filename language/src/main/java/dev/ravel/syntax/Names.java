@@ -5,26 +5,25 @@ import static dev.ravel.syntax.RavelParser.*;
 
 import org.antlr.v4.runtime.RuleContext;
 
-/** Whose name is wanted where the grammar wants a name, in words. */
+/** The words for the kind of name that the grammar wants. */
 final class Names {
   private Names() {}
 
-  /** What is wanted in a rule, or in the rule around it if the rule is that of names itself. */
+  /**
+   * Returns the kind of name wanted in a rule. If the rule is that of names itself, it is that of
+   * the rule around it.
+   */
   static String wanted(RuleContext context) {
     return switch (context) {
       case NameContext c when c.parent != null -> wanted(c.parent);
-      case ArcNameContext c -> "a place";
-      case ArcsContext c -> "a place";
-      case ArcContext c -> "a place";
-      case SectionNameContext c -> "the name of a section";
-      case SectionHeadContext c -> "the name of a section";
+      case ArcNameContext _, ArcsContext _, ArcContext _ -> "a place";
+      case SectionNameContext _, SectionHeadContext _ -> "the name of a section";
       case ModelNameContext c -> "the name of the model";
       case ConstantContext c -> "the name of the constant";
       case InputContext c -> "the name of the input";
       case EnumTypeContext c -> c.LBRACE() == null ? "the name of the enum" : "the name of a value";
       case RecordTypeContext c -> c.LBRACE() == null ? "the name of the record" : "a field";
-      case SharedContext c -> "the name of the variable";
-      case VarContext c -> "the name of the variable";
+      case SharedContext _, VarContext _ -> "the name of the variable";
       case FamilyNameContext c -> family(c.parent);
       case FunContext c -> c.LPAREN() == null ? "the name of the function" : "a parameter";
       case ProcHeadContext c -> c.LPAREN() == null ? "the name of the procedure" : "a parameter";
@@ -36,8 +35,7 @@ final class Names {
       case TransitionContext c -> "the name of the transition";
       case PlaceContext c -> "the name of a place";
       case SettingContext c -> "the name of a constant";
-      case TypeNameContext c -> "a type";
-      case VariableTypeContext c -> "a type";
+      case TypeNameContext _, VariableTypeContext _ -> "a type";
       case GotoContext c -> "a label";
       case ScheduleContext c -> "the name of the schedule";
       case CheckContext c ->
@@ -79,8 +77,7 @@ final class Names {
             default -> "a thread";
           };
       case TryLockContext c -> c.ARROW() == null ? "a mutex" : "a variable";
-      case WithHeadContext c -> "a mutex";
-      case SuffixContext c -> "a mutex";
+      case WithHeadContext _, SuffixContext _ -> "a mutex";
       case WaitContext c -> c.WITH() == null ? "a condition" : "a mutex";
       case SendContext c -> "a channel";
       case ReceiveContext c -> c.FROM() == null ? "a variable" : "a channel";

@@ -10,11 +10,11 @@ import java.util.List;
 import org.antlr.v4.runtime.CommonToken;
 
 /**
- * How deeply a text is nested, counted on its tokens, so that no text can exhaust the stack of what
- * reads it. At each token these count: the open brackets; the signs and {@code not} directly before
- * an operand; every quantifier, {@code if} of an expression and {@code =>} whose right end is still
- * to come, since they take all that follows; every {@code else if} of one statement. In formulas of
- * temporal logic every operator counts.
+ * The depth of nesting of a text, counted on its tokens. It is limited, so that no text can exhaust
+ * the stack of a reader. At each token these count: the open brackets; the signs and {@code not}
+ * directly before an operand; every quantifier, {@code if} of an expression and {@code =>} whose
+ * right end is still to come, since they take all that follows; every {@code else if} of one
+ * statement. In formulas of temporal logic every operator counts.
  */
 final class Nesting {
   /** The deepest nesting that is read. */
@@ -25,7 +25,7 @@ final class Nesting {
   private final Deque<Level> outer = new ArrayDeque<>();
   private Level level = new Level(0);
 
-  /** What counts between two brackets. */
+  /** The counts between two brackets. */
   private static final class Level {
     final int base;
     int reaching;

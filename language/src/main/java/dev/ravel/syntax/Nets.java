@@ -94,7 +94,7 @@ final class Nets {
         origin.span(context));
   }
 
-  /** Whether a token is an arrow, or was taken for one. */
+  /** Returns whether a token is an arrow, or was taken for one. */
   static boolean isArrow(int token) {
     return token == ARROW || token == IMPLIES;
   }

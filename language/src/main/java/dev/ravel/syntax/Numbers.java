@@ -12,7 +12,7 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** Whether a numeral is 2^63, which is a number of 64 bits only after a minus sign. */
+  /** Returns whether a numeral is 2^63, which is a number of 64 bits only after a minus sign. */
   static boolean isLeastWithoutSign(String numeral) {
     return significant(numeral).equals(LEAST_WITHOUT_SIGN);
   }

@@ -16,9 +16,10 @@ import org.antlr.v4.runtime.atn.RuleTransition;
 import org.antlr.v4.runtime.atn.Transition;
 
 /**
- * All ways in which the grammar can have read some tokens: the rules that are open, innermost last,
- * and where each goes on. A token that no way takes is passed over. No rule is left recursive, so
- * between two tokens there are finitely many ways; those that agree in what is still open are one.
+ * All ways in which the grammar can have read some tokens. Each has the open rules, innermost last,
+ * and the place where each goes on. A token that no way takes is passed over. No rule is left
+ * recursive, so between two tokens there are finitely many ways; those that agree in what is still
+ * open are one.
  */
 final class OpenRules {
   /** One beyond the last kind of token. */
@@ -27,13 +28,14 @@ final class OpenRules {
   /** A token that can come next, and the rule to which it belongs. */
   record Expected(int rule, int type) {}
 
-  /** Where a rule goes on when the one that it has called is complete, above those around it. */
+  /** The place where a rule goes on after the one that it has called, above those around it. */
   private static final class Stack {
     final ATNState next;
     final Stack below;
 
     /**
-     * By the state at which they go on: one object for each stack, so that identity is equality.
+     * Stacks by the state at which they go on. There is one object for each stack, so that identity
+     * is equality.
      */
     private final Map<Integer, Stack> above = new HashMap<>();
 
@@ -47,7 +49,7 @@ final class OpenRules {
     }
   }
 
-  /** A way: the state of the innermost rule, and the rules around it. */
+  /** A way, with the state of the innermost rule, and the rules around it. */
   private record Way(ATNState state, Stack stack) {}
 
   private final ATN atn = RavelParser._ATN;
@@ -73,7 +75,7 @@ final class OpenRules {
     }
   }
 
-  /** What can come next. */
+  /** Returns what can come next. */
   Set<Expected> expected() {
     Set<Expected> all = new LinkedHashSet<>();
     for (Way way : ways) {

@@ -13,7 +13,7 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
- * Where the tree comes from: places of the text, names, hover texts, and what is wrong with them.
+ * The origin of the tree. It has the places of the text, names, hover texts, and errors.
  *
  * @param docs the hover texts by the offset of the token that follows them
  * @param tokens what the parser reads

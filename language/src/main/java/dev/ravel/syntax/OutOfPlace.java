@@ -8,7 +8,6 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
 import dev.ravel.source.SourceText;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -19,34 +18,10 @@ record OutOfPlace(SourceText source, String end) {
       Kinds.words(type -> Kinds.beginsDeclaration(type) || type == ATOMIC);
   private static final String STATEMENTS = "statements stand in a thread, task or procedure";
 
-  /** Words of other languages for the declarations of this one. */
-  private static final Map<String, String> ELSEWHERE =
-      Map.ofEntries(
-          Map.entry("process", "thread"),
-          Map.entry("proctype", "thread"),
-          Map.entry("active", "thread"),
-          Map.entry("init", "thread Init"),
-          Map.entry("chan", "channel"),
-          Map.entry("sem", "semaphore"),
-          Map.entry("global", "shared"),
-          Map.entry("volatile", "atomic shared"),
-          Map.entry("struct", "record"),
-          Map.entry("function", "fun"),
-          Map.entry("procedure", "proc"),
-          Map.entry("invariant", "check always"),
-          Map.entry("property", "check"),
-          Map.entry("always", "check always"),
-          Map.entry("never", "check never"),
-          Map.entry("reachable", "check reachable"),
-          Map.entry("eventually", "check eventually"),
-          Map.entry("finally", "check finally"),
-          Map.entry("terminates", "check terminates"),
-          Map.entry("no", "check no"));
-
   private static final List<String> NET_ITEMS = List.of("place", "trans", "end");
 
   /**
-   * Why a token cannot stand where it stands.
+   * Returns the reason why a token cannot stand in its place.
    *
    * @param context the block, net or file
    */
@@ -111,11 +86,11 @@ record OutOfPlace(SourceText source, String end) {
       return misspelt.get();
     }
     String word = "`" + found.getText() + "`";
-    String meant = ELSEWHERE.get(found.getText());
+    Optional<String> meant = ForeignWords.meaning("declaration", found.getText());
     boolean alone = next.getLine() > found.getLine() || next.getType() == ASSIGN;
-    if (meant != null && (!alone || type == TERMINATES)) {
+    if (meant.isPresent() && (!alone || type == TERMINATES)) {
       return at(found, "expected a declaration, found " + word)
-          .help("did you mean `" + meant + "`?", Kinds.span(source, found), meant);
+          .help("did you mean `" + meant.get() + "`?", Kinds.span(source, found), meant.get());
     }
     if (found.getText().equals("at") || found.getText().equals("holds")) {
       String what = found.getText().equals("at") ? "a label" : "a mutex";

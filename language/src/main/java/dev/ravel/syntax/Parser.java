@@ -19,7 +19,7 @@ public final class Parser {
   private Parser() {}
 
   /**
-   * What was read of a file.
+   * The result of reading a file.
    *
    * @param model all declarations that could be read, in whole or in part
    * @param diagnostics what is wrong, in the order of the text; without an error the model is whole
@@ -33,7 +33,7 @@ public final class Parser {
   }
 
   /**
-   * What was read of a schedule.
+   * The result of reading a schedule.
    *
    * @param schedule the schedule, present iff there is no error
    * @param diagnostics what is wrong, in the order of the text
@@ -46,7 +46,7 @@ public final class Parser {
   }
 
   /**
-   * What was read of an expression.
+   * The result of reading an expression.
    *
    * @param expression the expression, present iff there is no error
    * @param diagnostics what is wrong, in the order of the text

@@ -61,12 +61,14 @@ final class Preparation {
     return unclosed;
   }
 
-  /** Whether the text ends in a comment without end, which may hide any number of brackets. */
+  /**
+   * Returns whether the text ends in a comment without end, which may hide any number of brackets.
+   */
   boolean openComment() {
     return scanner.openComment();
   }
 
-  /** Whether something was left out because it is nested too deeply. */
+  /** Returns whether something was left out because it is nested too deeply. */
   boolean tooDeep() {
     return tooDeep;
   }

@@ -9,7 +9,6 @@ import dev.ravel.source.Similar;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
@@ -22,25 +21,14 @@ record PropertyWords(SourceText source, TokenStream tokens) {
                   + "safe,bounded,ltl,all")
               .split(",", -1));
 
-  /** Words of other languages for the properties of this one. */
-  private static final Map<String, String> ELSEWHERE =
-      Map.of(
-          "invariant", "always",
-          "assert", "always",
-          "globally", "always",
-          "unreachable", "never",
-          "exists", "reachable",
-          "possible", "reachable",
-          "future", "eventually",
-          "deadlock_free", "no deadlock");
-
   /** The words that begin a property, for messages. */
   static String all() {
     return "`" + String.join("`, `", WORDS) + "`";
   }
 
   /**
-   * Why a token does not fit near the start of a check; empty where that has other reasons.
+   * Returns the reason why a token does not fit near the start of a check. It is empty where there
+   * are other reasons.
    *
    * @param token the token that does not fit
    */
@@ -64,13 +52,13 @@ record PropertyWords(SourceText source, TokenStream tokens) {
               .help("put the colon", source.span(span.end(), span.end()), ":"));
     }
     if (first == index && Kinds.isReserved(word.getType())) {
-      return Optional.of(meant(span, Optional.ofNullable(ELSEWHERE.get(span.text()))));
+      return Optional.of(meant(span, ForeignWords.meaning("property", span.text())));
     }
     boolean odd = Kinds.isName(word.getType()) && !isPropertyWord(word.getType());
     if (first == index || !odd || !goesOn(next.getType())) {
       return Optional.empty();
     }
-    Optional<String> elsewhere = Optional.ofNullable(ELSEWHERE.get(span.text()));
+    Optional<String> elsewhere = ForeignWords.meaning("property", span.text());
     return Optional.of(meant(span, elsewhere.or(() -> Similar.nearest(span.text(), WORDS))));
   }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.antlr.v4.runtime.RecognitionException;
 
-/** The reading of one text, or of a part: from its characters to its tree. */
+/** The reading of one text or of a part, from its characters to its tree. */
 record Reading(SourceText source, Findings findings) {
   /** Reads the whole text as a file. */
   Model file() {
@@ -50,17 +50,17 @@ record Reading(SourceText source, Findings findings) {
     return part.read(p -> p.loneFormula().formula().node);
   }
 
-  /** What was found wrong, in the order of the text. */
+  /** Returns the errors found, in the order of the text. */
   List<Diagnostic> diagnostics() {
     return findings.inOrder();
   }
 
-  /** Whether an error was found. */
+  /** Returns whether an error was found. */
   boolean failed() {
     return findings.failed();
   }
 
-  /** What is declared and could not be read. */
+  /** Returns the declarations that could not be read. */
   Unread unread() {
     return findings.unread();
   }
@@ -85,7 +85,7 @@ record Reading(SourceText source, Findings findings) {
       parser.setInterpreter(new GreedyPrediction(parser));
     }
 
-    /** Reads it as something that is not useful in parts: the first error is the only one. */
+    /** Reads a text that is not useful in parts. The first error is the only one. */
     <T> Optional<T> read(Function<RavelParser, T> rule) {
       if (tooDeep) {
         return Optional.empty();

@@ -17,9 +17,9 @@ import org.antlr.v4.runtime.atn.ATNState;
 import org.antlr.v4.runtime.misc.IntervalSet;
 
 /**
- * What the parser does where the text does not fit: it reports that, and goes on at the next place
- * where reading makes sense. A name that is a reserved word, and a sign that is missing between two
- * things that fit, cost nothing else; a wrong head of a block does not cost the block.
+ * The reaction of the parser to text that does not fit. It reports that, and goes on at the next
+ * place where reading makes sense. A name that is a reserved word, and a sign that is missing
+ * between two things that fit, cost nothing else; a wrong head of a block does not cost the block.
  */
 final class Recovery implements ANTLRErrorStrategy {
   private static final Set<Integer> CAN_BE_SUPPLIED =
@@ -83,8 +83,8 @@ final class Recovery implements ANTLRErrorStrategy {
   }
 
   /**
-   * What stands for a wanted token: the one that was found, if it was meant, or an empty one, if
-   * the wanted one is missing. Either only where what follows fits.
+   * Returns a token in place of the wanted one. It is the one that was found, if it was meant, or
+   * an empty one, if the wanted one is missing. Either only where what follows fits.
    */
   private Optional<Token> standIn(org.antlr.v4.runtime.Parser parser, int wanted) {
     TokenStream tokens = parser.getInputStream();
@@ -111,7 +111,7 @@ final class Recovery implements ANTLRErrorStrategy {
     return Optional.of(empty(wanted, tokens.LT(-1)));
   }
 
-  /** Whether a token is often written for another. */
+  /** Returns whether a token is often written for another. */
   private static boolean isMeant(int wanted, int found) {
     return switch (wanted) {
       case ASSIGN -> found == EQ || found == COLON;

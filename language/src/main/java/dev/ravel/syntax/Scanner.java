@@ -73,7 +73,9 @@ final class Scanner {
     return docs;
   }
 
-  /** Whether the text ends in a comment without end, which may hide any number of brackets. */
+  /**
+   * Returns whether the text ends in a comment without end, which may hide any number of brackets.
+   */
   boolean openComment() {
     return openComment;
   }
@@ -133,7 +135,9 @@ final class Scanner {
     return (CommonToken) lexer.nextToken();
   }
 
-  /** Whether a sign is the operator {@code <>} of a formula, and not a foreign "not equal". */
+  /**
+   * Returns whether a sign is the operator {@code <>} of a formula, and not a foreign "not equal".
+   */
   private boolean isDiamond(CommonToken token) {
     return formula && token.getText().equals("<>") && (tokens.isEmpty() || !isOperand());
   }
@@ -146,7 +150,7 @@ final class Scanner {
     };
   }
 
-  /** Whether a closing bracket ends the operator {@code []} of a formula. */
+  /** Returns whether a closing bracket ends the operator {@code []} of a formula. */
   private boolean isBox(CommonToken token) {
     return formula
         && !tokens.isEmpty()
@@ -172,7 +176,7 @@ final class Scanner {
     tokens.add(token);
   }
 
-  /** Sets line and column as messages count them: a line may also end with a carriage return. */
+  /** Sets line and column as messages count them. A line may also end with a carriage return. */
   private void place(CommonToken token) {
     int line = source.line(token.getStartIndex());
     token.setLine(line);

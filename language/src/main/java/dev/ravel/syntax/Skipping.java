@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 
-/** Where to go on after something that does not fit. Braces are balanced here. */
+/** The place to go on after something that does not fit. Braces are balanced here. */
 final class Skipping {
   private Skipping() {}
 

@@ -20,7 +20,7 @@ final class SourceCharacters implements CharStream {
   private static final char CLOSING_QUOTE = 4;
   private static final char OTHER = 5;
 
-  /** What the lexer sees in place of the control characters that stand for kinds. */
+  /** The character that the lexer sees in place of the control characters that stand for kinds. */
   private static final char CONTROL = 6;
 
   private final SourceText source;
@@ -65,11 +65,8 @@ final class SourceCharacters implements CharStream {
     }
     boolean partOfName =
         switch (Character.getType(c)) {
-          case Character.NON_SPACING_MARK,
-              Character.COMBINING_SPACING_MARK,
-              Character.ENCLOSING_MARK,
-              Character.DECIMAL_DIGIT_NUMBER ->
-              true;
+          case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK -> true;
+          case Character.ENCLOSING_MARK, Character.DECIMAL_DIGIT_NUMBER -> true;
           default -> false;
         };
     return partOfName ? MARK_OR_DIGIT : OTHER;

@@ -16,21 +16,7 @@ import org.antlr.v4.runtime.Token;
 final class StatementWords {
   private static final List<String> STATEMENTS = Kinds.words(Kinds::beginsStatement);
 
-  /** Words of other languages. */
-  private static final Map<String, String> ELSEWHERE =
-      Map.of(
-          "elif", "else if",
-          "elsif", "else if",
-          "elseif", "else if",
-          "printf", "print",
-          "acquire", "lock",
-          "release", "unlock",
-          "notify", "signal",
-          "recv", "receive",
-          "notifyAll", "broadcast",
-          "sleep", "noncritical");
-
-  /** What Ravel has instead of statements of other languages that it does not have. */
+  /** The statements of Ravel for those of other languages that it does not have. */
   private static final Map<String, String> INSTEAD =
       Map.of(
           "switch", "choose with `if a { … } else if b { … } else { … }`",
@@ -43,7 +29,7 @@ final class StatementWords {
   private StatementWords() {}
 
   /**
-   * Why a name is no statement.
+   * Returns the reason why a name is no statement.
    *
    * @param name the name
    * @param next the token after it
@@ -56,7 +42,7 @@ final class StatementWords {
           .help(INSTEAD.get(text));
     }
     Optional<String> meant =
-        Optional.ofNullable(ELSEWHERE.get(text))
+        ForeignWords.meaning("statement", text)
             .or(() -> Similar.nearest(text, STATEMENTS).filter(w -> goesOn || w.length() > 3));
     Diagnostic diagnostic =
         Diagnostic.at(
@@ -70,12 +56,17 @@ final class StatementWords {
         .orElse(diagnostic);
   }
 
-  /** Whether a call is the head of a statement of another language, such as {@code switch (x)}. */
+  /**
+   * Returns whether a call is the head of a statement of another language, such as {@code switch
+   * (x)}.
+   */
   static boolean isForeignHead(String callee, Token next) {
     return INSTEAD.containsKey(callee) && next.getType() == LBRACE;
   }
 
-  /** Whether a token can only belong to the statement that began with the name before it. */
+  /**
+   * Returns whether a token can only belong to the statement that began with the name before it.
+   */
   static boolean goesOn(int type) {
     return switch (type) {
       case LBRACE, LPAREN, INT, BOOL, STRAY, UNKNOWN -> true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
-/** What a text is, as far as the meaning of its words depends on that. */
+/** The kind of a text, as far as the meaning of its words depends on that. */
 enum TextKind {
   /** A file with declarations. */
   FILE,

@@ -17,7 +17,7 @@ final class Texts {
     this.origin = origin;
   }
 
-  /** The parts of what `print` writes: text, and values in braces. */
+  /** Returns the parts of what `print` writes. They are text, and values in braces. */
   List<PrintPart> printParts(Token token) {
     List<PrintPart> parts = new ArrayList<>();
     StringBuilder plain = new StringBuilder();

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the grammar calls when a rule is complete: each builder makes nodes of the abstract syntax
- * from the contexts of rules.
+ * The listener that the grammar calls when a rule is complete. Each builder makes nodes of the
+ * abstract syntax from the contexts of rules.
  */
 final class TreeBuilder {
   private final Origin origin;

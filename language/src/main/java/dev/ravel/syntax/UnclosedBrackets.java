@@ -37,8 +37,8 @@ final class UnclosedBrackets {
   }
 
   /**
-   * The innermost bracket that is open at a token, is never closed, and could be closed before the
-   * token.
+   * Returns the innermost bracket that is open at a token and is never closed. It could be closed
+   * before the token.
    *
    * @param name the token's name in the message
    */
@@ -58,8 +58,8 @@ final class UnclosedBrackets {
   }
 
   /**
-   * Reports those that are left: every place where braces are missing, and other brackets unless
-   * something else is wrong between their two ends.
+   * Reports the brackets that are left. They are every place where braces are missing, and other
+   * brackets unless something else is wrong between their two ends.
    */
   void report() {
     Map<CommonToken, Diagnostic> braces = new LinkedHashMap<>();

@@ -13,14 +13,14 @@ public interface Condition {
    */
   long value(int[] state);
 
-  /** Whether it is true in a state. */
+  /** Returns whether it is true in a state. */
   default boolean holds(int[] state) {
     return value(state) != 0;
   }
 
   /**
-   * Whether it is true, or false, in a state for some of the inputs that lead there; where a system
-   * has no symbolic inputs, whether it is just that.
+   * Returns whether it is true, or false, in a state for some of the inputs that lead there. Where
+   * a system has no symbolic inputs, it is whether it is just that.
    *
    * @throws Undefined if it is not, and has no value for some of them
    */
@@ -29,7 +29,8 @@ public interface Condition {
   }
 
   /**
-   * Whether there may be a state in which it has no value; false where it has one in every state.
+   * Returns whether there may be a state in which it has no value. It is false where it has one in
+   * every state.
    */
   default boolean mayBeUndefined() {
     return true;
@@ -38,7 +39,7 @@ public interface Condition {
   /** The objects it looks at, ascending. */
   int[] objects();
 
-  /** The condition has no value in the state: why, in words. */
+  /** A condition without a value in the state, with the reason in words. */
   final class Undefined extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

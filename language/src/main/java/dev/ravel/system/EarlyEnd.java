@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Work that ends before it is done, for a reason that is no error: a limit is reached, local work
+ * Work that ends before it is done, for a reason that is no error. A limit is reached, local work
  * is too long, or Java has no memory left. This is the one place where a lack of memory is made
  * out.
  */

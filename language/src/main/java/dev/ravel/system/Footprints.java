@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Footprints by dense id: sets of (object, mode) with at most one entry per object, equal sets
- * under equal ids. Objects from {@code objects} on are property objects: object {@code objects + j}
- * stands for the truth of the j-th property. Id 0 is the empty footprint.
+ * Footprints by dense id. They are sets of (object, mode) with at most one entry per object; equal
+ * sets have equal ids. Objects from {@code objects} on are property objects: object {@code objects
+ * + j} stands for the truth of the j-th property. Id 0 is the empty footprint.
  */
 public final class Footprints {
   private final int objects;
@@ -30,7 +30,7 @@ public final class Footprints {
     intern(new int[0]);
   }
 
-  /** Whether some objects that steps share make no steps dependent. */
+  /** Returns whether some objects that steps share make no steps dependent. */
   public boolean leavesOut() {
     return !ignored.isEmpty();
   }
@@ -64,8 +64,8 @@ public final class Footprints {
   }
 
   /**
-   * Whether two footprints share an object in modes that do not commute. Cost: linear in their
-   * sizes.
+   * Returns whether two footprints share an object in modes that do not commute. Cost: linear in
+   * their sizes.
    *
    * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
    */
@@ -91,7 +91,7 @@ public final class Footprints {
   }
 
   /**
-   * Whether uses of an object can make steps dependent.
+   * Returns whether uses of an object can make steps dependent.
    *
    * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
    */
@@ -100,8 +100,8 @@ public final class Footprints {
   }
 
   /**
-   * Whether every use in the first footprint is allowed by the second: the same object, in the same
-   * mode or one that covers it. Cost: linear in their sizes.
+   * Returns whether every use in the first footprint is allowed by the second. It has the same
+   * object, in the same mode or one that covers it. Cost: linear in their sizes.
    */
   public boolean within(int inner, int outer) {
     int[] allowed = entries[outer];

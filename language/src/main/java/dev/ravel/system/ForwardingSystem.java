@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
-import dev.ravel.source.Fairness;
-import java.util.Optional;
-
 /**
  * A system that is as another one in everything that a subclass does not say. It shares the
- * outcomes and footprints of that one, and gives those of its own their ids there. Hints, limits of
- * crashes and what an operation looks at besides its footprint are left out, since they need not
- * hold where it differs.
+ * outcomes and footprints of that one, and gives those of its own their ids there. It has the same
+ * capabilities. Hints, and what an operation looks at besides its footprint, are left out, since
+ * they need not hold where it differs.
  */
 public abstract class ForwardingSystem implements ConcurrentSystem {
   private final ConcurrentSystem other;
@@ -39,11 +36,6 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
-  public int victim(int process) {
-    return other.victim(process);
-  }
-
-  @Override
   public int control(int process) {
     return other.control(process);
   }
@@ -56,21 +48,6 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   @Override
   public int initialState(int index, int[] state) {
     return other.initialState(index, state);
-  }
-
-  @Override
-  public boolean hasSymbolicInputs() {
-    return other.hasSymbolicInputs();
-  }
-
-  @Override
-  public boolean possible(int[] state, int... outcomes) {
-    return other.possible(state, outcomes);
-  }
-
-  @Override
-  public boolean settled(int process, int[] state) {
-    return other.settled(process, state);
   }
 
   @Override
@@ -104,48 +81,8 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
-  public boolean crashed(int process, int[] state) {
-    return other.crashed(process, state);
-  }
-
-  @Override
-  public boolean rests(int process, int[] state) {
-    return other.rests(process, state);
-  }
-
-  @Override
-  public Fairness fairness(int process) {
-    return other.fairness(process);
-  }
-
-  @Override
-  public int compassions() {
-    return other.compassions();
-  }
-
-  @Override
   public boolean ends(int[] state) {
     return other.ends(state);
-  }
-
-  @Override
-  public boolean hasWeakOrders() {
-    return other.hasWeakOrders();
-  }
-
-  @Override
-  public int lifetime(int object) {
-    return other.lifetime(object);
-  }
-
-  @Override
-  public Optional<Spinning> spinning() {
-    return other.spinning();
-  }
-
-  @Override
-  public int[] lookedAtEnd() {
-    return other.lookedAtEnd();
   }
 
   @Override
@@ -154,18 +91,8 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
-  public boolean plain(int object) {
-    return other.plain(object);
-  }
-
-  @Override
-  public int statements() {
-    return other.statements();
-  }
-
-  @Override
-  public int[] coveredAtStart(int index) {
-    return other.coveredAtStart(index);
+  public Capabilities capabilities() {
+    return other.capabilities();
   }
 
   @Override

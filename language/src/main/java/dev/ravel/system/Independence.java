@@ -3,12 +3,13 @@ package dev.ravel.system;
 
 import dev.ravel.source.Limits;
 import java.util.Arrays;
+import java.util.function.Predicate;
 
 /**
- * Tests what partial-order reduction rests on: two steps of different processes that are declared
- * independent commute, in every reachable state; they lead to the same state in either order, and
- * neither enables or disables the other. Engines run it inside {@code assert}, at some of the
- * states they visit, so it runs wherever assertions are switched on.
+ * A test of the assumptions of partial-order reduction. Two steps of different processes that are
+ * declared independent commute, in every reachable state; they lead to the same state in either
+ * order, and neither enables or disables the other. Engines run it inside {@code assert}, at some
+ * of the states they visit, so it runs wherever assertions are switched on.
  */
 public final class Independence {
   private final ConcurrentSystem system;
@@ -21,6 +22,14 @@ public final class Independence {
     this.state = state;
     this.first = new int[state.length];
     this.second = new int[state.length];
+  }
+
+  /**
+   * Returns the test of a system, which engines call inside {@code assert} at some of the states
+   * they visit. It is true, or throws an {@link AssertionError} naming two steps.
+   */
+  public static Predicate<int[]> test(ConcurrentSystem system) {
+    return system.capabilities().independence().orElse(state -> holdsAt(system, state));
   }
 
   /**
@@ -123,9 +132,10 @@ public final class Independence {
   }
 
   /**
-   * The outcome of a reaction that is the same step, and has the same place in it, since schedules
-   * and events name steps by their places: the very same, or, for a step that changes an object in
-   * a commuting way and so writes another value or passes a limit, the one in its place.
+   * Returns the outcome of a reaction that is the same step, and has the same place in it.
+   * Schedules and events name steps by their places. It is the very same, or, for a step that
+   * changes an object in a commuting way and so writes another value or passes a limit, the one in
+   * its place.
    */
   private int same(int reaction, int index, int outcome) {
     if (index < system.outcomes().size(reaction)

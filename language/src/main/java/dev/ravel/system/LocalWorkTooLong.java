@@ -4,8 +4,8 @@ package dev.ravel.system;
 import dev.ravel.source.Span;
 
 /**
- * The local work of one step does end, or may, but is longer, or takes more memory, than the system
- * follows it. The exploration stops and its open checks are unknown.
+ * Local work of one step that is longer than the system follows it. It does end, or may, but takes
+ * too long or too much memory. The exploration stops and its open checks are unknown.
  */
 public final class LocalWorkTooLong extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
-/** How a step uses an object. Modes are ints, since engines compare them in their inner loops. */
+/**
+ * The mode in which a step uses an object. Modes are ints, since engines compare them in their
+ * inner loops.
+ */
 public final class Mode {
   /** Looks at the value; commutes with itself. */
   public static final int READ = 0;
 
   /**
-   * Changes the value in a way that commutes with itself: {@code up}, producing tokens, arriving at
-   * a barrier that no more threads use than it waits for. A step is possible, if only as an error,
-   * whatever the value is that it changes so.
+   * A change of the value that commutes with itself. Examples are {@code up}, producing tokens, and
+   * arriving at a barrier that no more threads use than it waits for. A step is possible, if only
+   * as an error, whatever the value is that it changes so.
    */
   public static final int COMMUTE = 1;
 
@@ -18,7 +21,7 @@ public final class Mode {
 
   private Mode() {}
 
-  /** Whether two uses of one object commute. */
+  /** Returns whether two uses of one object commute. */
   public static boolean commute(int first, int second) {
     return first == second && first != WRITE;
   }

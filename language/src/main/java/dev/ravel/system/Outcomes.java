@@ -13,15 +13,15 @@ public final class Outcomes {
   /** The outcome leads to a state. */
   public static final int STEP = 0;
 
-  /** The outcome is an error: it reaches no state. */
+  /** The mark of an outcome that is an error. It reaches no state. */
   public static final int ERROR = 1;
 
-  /** The outcome discards the execution ({@code assume}): it reaches no state. */
+  /** The mark of an outcome that discards the execution ({@code assume}). It reaches no state. */
   public static final int DISCARD = 2;
 
   /**
-   * No outcome of a step: the access that a blocked process makes again and again until what it
-   * reads changes. It changes nothing; others may race with it.
+   * The mark of the access that a blocked process makes again and again until what it reads
+   * changes. It is no outcome of a step. It changes nothing; others may race with it.
    */
   public static final int WAIT = 3;
 
@@ -41,7 +41,7 @@ public final class Outcomes {
   private final Table outcomes = new Table();
   private final Table reactions = new Table();
 
-  /** By reaction: the access that is made while it waits, plus 1; or 0. */
+  /** The access that is made in each reaction while it waits, plus 1; or 0. */
   private int[] waits = {};
 
   private boolean waitsElsewhere;
@@ -137,7 +137,7 @@ public final class Outcomes {
   /**
    * The id of the outcome that is as another one, and decides something about symbolic inputs.
    *
-   * @param constraint the id of all that its process knows about them behind it, above 0
+   * @param constraint the id of all that its process knows about them after it, above 0
    * @param decides whether that is all it does
    */
   public int withConstraint(int outcome, int constraint, boolean decides) {
@@ -168,7 +168,7 @@ public final class Outcomes {
   }
 
   /**
-   * How an outcome synchronises with other steps, as bits of {@link Synchronisation}; {@link
+   * Returns the synchronisation of an outcome, as bits of {@link Synchronisation}. It is {@link
    * Synchronisation#FULL} in systems without weak memory orders.
    */
   public int synchronisation(int outcome) {
@@ -183,14 +183,14 @@ public final class Outcomes {
     return outcomes.intern(words);
   }
 
-  /** The id of a reaction: outcomes in order. */
+  /** Returns the id of a reaction. It is outcomes in order. */
   public int reaction(int[] its) {
     return reactions.intern(its);
   }
 
   /**
-   * The id of the reaction of a process that is blocked, since the access that it makes changes
-   * nothing until somebody else changes what it reads.
+   * Returns the id of the reaction of a process that is blocked. The access that it makes changes
+   * nothing until another process changes what it reads.
    *
    * @param access an outcome of kind {@link #WAIT}
    */
@@ -203,12 +203,12 @@ public final class Outcomes {
     return reaction;
   }
 
-  /** Whether the reaction of some process is to {@linkplain #waiting wait} by an access. */
+  /** Returns whether the reaction of some process is to {@linkplain #waiting wait} by an access. */
   public boolean anyWaits() {
     return waits.length > 0 || waitsElsewhere;
   }
 
-  /** Whether some known outcome is an error. */
+  /** Returns whether some known outcome is an error. */
   public boolean anyErrors() {
     return anyErrors;
   }
@@ -219,8 +219,8 @@ public final class Outcomes {
   }
 
   /**
-   * The number of accesses that a process in the state of a reaction may make next: its outcomes,
-   * or the one by which it {@linkplain #waiting waits}.
+   * Returns the number of accesses that a process in the state of a reaction may make next. They
+   * are its outcomes, or the one by which it {@linkplain #waiting waits}.
    */
   public int accesses(int reaction) {
     int size = size(reaction);
@@ -268,35 +268,36 @@ public final class Outcomes {
   }
 
   /**
-   * Whether an outcome's accesses are those of an {@code atomic} block or a firing, which never
-   * race with each other.
+   * Returns whether an outcome's accesses are those of an {@code atomic} block or a firing. Those
+   * never race with each other.
    */
   public boolean atomic(int outcome) {
     return (outcomes.word(outcome, ATOMIC) & 1) != 0;
   }
 
-  /** Whether a freedom strikes in some known outcome. */
+  /** Returns whether a freedom strikes in some known outcome. */
   public boolean anyStruck() {
     return anyStruck;
   }
 
   /**
-   * Whether a freedom strikes in an outcome: something that an implementation may do and need not.
-   * The other outcomes of the reaction are all outcomes of an implementation that does not do it.
+   * Returns whether a freedom is used in an outcome. It is something that an implementation may do
+   * and need not. The other outcomes of the reaction are all outcomes of an implementation that
+   * does not do it.
    */
   public boolean struck(int outcome) {
     return (outcomes.word(outcome, ATOMIC) & STRUCK) != 0;
   }
 
   /**
-   * What the process knows about symbolic inputs behind an outcome that decides something about
-   * them; 0 for all others.
+   * Returns the knowledge of the process about symbolic inputs after an outcome that decides about
+   * them. It is 0 for all others.
    */
   public int constraint(int outcome) {
     return outcomes.word(outcome, CONSTRAINT) >> 1;
   }
 
-  /** Whether all an outcome does is to decide something about symbolic inputs. */
+  /** Returns whether all an outcome does is to decide something about symbolic inputs. */
   public boolean decides(int outcome) {
     return (outcomes.word(outcome, CONSTRAINT) & 1) != 0;
   }
@@ -323,7 +324,7 @@ public final class Outcomes {
     }
   }
 
-  /** The number of statements that an outcome executes, the local work behind it included. */
+  /** The number of statements that an outcome executes, the local work after it included. */
   public int covered(int outcome) {
     return outcomes.size(outcome) - FIRST_WRITE - 2 * writes(outcome) - compassions(outcome);
   }
@@ -333,7 +334,9 @@ public final class Outcomes {
     return outcomes.word(outcome, FIRST_WRITE + 2 * writes(outcome) + compassions(outcome) + k);
   }
 
-  /** The number of {@linkplain ConcurrentSystem#compassions compassions} it asks for or grants. */
+  /**
+   * The number of {@linkplain FairnessConditions#compassions compassions} it asks for or grants.
+   */
   public int compassions(int outcome) {
     return outcomes.word(outcome, COMPASSIONS);
   }
@@ -343,7 +346,7 @@ public final class Outcomes {
     return entry(outcome, k) >> 1;
   }
 
-  /** Whether an outcome grants the k-th of its compassions; else it asks for that. */
+  /** Returns whether an outcome grants the k-th of its compassions; else it asks for that. */
   public boolean grants(int outcome, int k) {
     return (entry(outcome, k) & 1) != 0;
   }
@@ -352,12 +355,12 @@ public final class Outcomes {
     return outcomes.word(outcome, FIRST_WRITE + 2 * writes(outcome) + k);
   }
 
-  /** What says of an outcome that it asks for a compassion and does not grant it. */
+  /** Returns the mark of an outcome that asks for a compassion and does not grant it. */
   public static int asking(int compassion) {
     return 2 * compassion;
   }
 
-  /** What says of an outcome that it grants a compassion. */
+  /** Returns the mark of an outcome that grants a compassion. */
   public static int granting(int compassion) {
     return 2 * compassion + 1;
   }

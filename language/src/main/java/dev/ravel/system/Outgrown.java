@@ -2,8 +2,8 @@
 package dev.ravel.system;
 
 /**
- * A system has no place for what it has met: all its numbers are void. Whoever made it knows what
- * was missing, and a new one has the place.
+ * A system that has no place for what it has met. All its numbers are void. Whoever made it knows
+ * what was missing, and a new one has the place.
  */
 public final class Outgrown extends RuntimeException {
   private static final long serialVersionUID = 1L;

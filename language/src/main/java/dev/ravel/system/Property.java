@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What can be asked of a concurrent system (language, section 2.5), by what decides it. What a
- * property means, and where one of its conditions has no value, is said here and in these types.
+ * A property of a concurrent system (language, section 2.5), by what decides it. What a property
+ * means, and where one of its conditions has no value, is said here and in these types.
  */
 public sealed interface Property
     permits StateProperty, EndProperty, StepProperty, LivenessProperty, Growth {
@@ -19,8 +19,8 @@ public sealed interface Property
   record Error() implements StepProperty {}
 
   /**
-   * In no reachable state do the enabled steps of two threads use one plain cell, one of them
-   * writing it, unless both are atomic.
+   * The property that in no reachable state the enabled steps of two threads use one plain cell.
+   * One of them writes it, and not both are atomic.
    */
   record Race() implements StepProperty {}
 
@@ -183,7 +183,9 @@ public sealed interface Property
     };
   }
 
-  /** Why one of its conditions has no value in a state; absent if all have one. */
+  /**
+   * Returns the reason why one of its conditions has no value in a state; absent if all have one.
+   */
   default Optional<String> undefinedIn(int[] state) {
     for (Condition condition : conditions()) {
       if (condition.mayBeUndefined()) {

@@ -21,8 +21,8 @@ public final class Recurrence {
   }
 
   /**
-   * The nodes from which infinite paths lead along the edges, or against them: those that are left
-   * after nodes without such an edge were taken away, again and again.
+   * Returns the nodes from which infinite paths lead along the edges, or against them. They are
+   * those that are left after nodes without such an edge were taken away, again and again.
    *
    * @param side 0 along the edges, 1 against them
    */

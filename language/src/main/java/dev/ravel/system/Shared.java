@@ -2,14 +2,15 @@
 package dev.ravel.system;
 
 import java.util.BitSet;
+import java.util.Optional;
 
 /**
- * A system that several processes of the operating system can explore together: each of them has
+ * A system that several processes of the operating system can explore together. Each of them has
  * one of its own, made of the same program. A value of an object has a number in each of these
  * systems, which depends on what was seen there; and words, which mean the same in all of them.
  */
 public interface Shared extends ConcurrentSystem {
-  /** What a value of an object is, in words that mean the same everywhere; not to be changed. */
+  /** Returns a value of an object in words that mean the same everywhere; not to be changed. */
   long[] words(int object, int value);
 
   /**
@@ -20,9 +21,28 @@ public interface Shared extends ConcurrentSystem {
   int number(int object, long[] words);
 
   /**
-   * Whether such systems come to know more of their program while they are explored than values
-   * have words for: then words mean the same in those alone that have come to know the same, in the
-   * same order. All explore the same first, are {@linkplain #settle settled}, and {@link #grow}
+   * Returns the system for searches that store states. It is bisimilar to this one, step by step
+   * with the same processes and indices of outcomes, where parts of a state that matter to
+   * independence alone are left out. Values and errors have the same numbers, reactions and
+   * footprints have not. This system, where nothing can be left out.
+   *
+   * @param reduces whether the search relies on independence, of which there may be less then
+   */
+  default Shared quotient(boolean reduces) {
+    return this;
+  }
+
+  /** Returns the {@linkplain #quotient(boolean) quotient} of a system; absent if it is the same. */
+  static Optional<ConcurrentSystem> quotient(ConcurrentSystem system, boolean reduces) {
+    return system instanceof Shared shared
+        ? Optional.<ConcurrentSystem>of(shared.quotient(reduces)).filter(its -> !its.equals(shared))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns whether such systems learn more while they are explored than values have words for. It
+   * concerns their program. Then words mean the same in those alone that have learnt the same, in
+   * the same order. All explore the same first, are {@linkplain #settle settled}, and {@link #grow}
    * together from then on. What is asked of one may make it {@link Outgrown}.
    */
   default boolean grows() {
@@ -40,9 +60,10 @@ public interface Shared extends ConcurrentSystem {
   }
 
   /**
-   * What final states have shown that is said beside the answers, by now: numbers that mean the
-   * same in systems that have come to know the same. Those of all states that all systems have been
-   * asked about {@linkplain ConcurrentSystem#ends for their end} are what one system would have.
+   * Returns what final states have shown so far that is reported beside the answers. The numbers
+   * mean the same in systems that have learnt the same. Those of all states that all systems have
+   * been asked about {@linkplain ConcurrentSystem#ends for their end} are what one system would
+   * have.
    */
   default BitSet endings() {
     return new BitSet();

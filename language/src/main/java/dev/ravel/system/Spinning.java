@@ -4,37 +4,43 @@ package dev.ravel.system;
 /**
  * The loops without end in which threads of a system change nothing that others see.
  *
- * <p>A step is <em>idle</em> if no thread ends by it and memory holds behind it what it held
- * before. Locks and other objects by which threads synchronise may change. A set of reachable
- * states <em>spins</em> if steps are enabled in each of its states, all of them are idle and lead
- * into the set, and in a strongly connected part that no step leaves some thread looks at memory or
- * tries something in vain. No execution leaves such a set, so it counts as a deadlock; what an
- * assumption discards is none. A loop of nothing but locks and signals that succeed does not spin:
- * it waits for nothing.
+ * <p>A step is <em>idle</em> if no thread ends by it and memory holds after it what it held before.
+ * Locks and other objects by which threads synchronise may change. A set of reachable states
+ * <em>spins</em> if steps are enabled in each of its states, all of them are idle and lead into the
+ * set, and in a strongly connected part that no step leaves some thread looks at memory or tries
+ * something in vain. No execution leaves such a set, so it counts as a deadlock; what an assumption
+ * discards is none. A loop of nothing but locks and signals that succeed does not spin: it waits
+ * for nothing.
  *
  * <p>Outcomes in which a freedom {@linkplain Outcomes#struck strikes} count for none of this. An
  * implementation need not do what they do, so they save no thread from going round for ever.
  */
 public interface Spinning {
-  /** In {@link #facts}: a step from the local state looks at memory or tries something. */
+  /**
+   * The mark in {@link #facts} of a local state from which a step looks at memory or tries
+   * something.
+   */
   int LOOKS = -1;
 
-  /** In {@link #facts}: the process {@link #waits waits} there. */
+  /** The mark in {@link #facts} of a local state in which the process {@link #waits waits}. */
   int WAITS = -2;
 
-  /** In {@link #facts}: a step from the local state may be {@link #mayBeRefused refused}. */
+  /**
+   * The mark in {@link #facts} of a local state from which a step may be {@link #mayBeRefused
+   * refused}.
+   */
   int REFUSED = -3;
 
-  /** Whether threads may spin, as known by now: one may come back to a local state. */
+  /** Returns whether threads may spin, as known by now. One may come back to a local state. */
   boolean isPossible();
 
   /**
-   * Whether a thread may go round for ever by a freedom that strikes each time, as known by now.
-   * Such sets are not looked for: who finds no deadlock does not know whether there is one.
+   * Returns whether a thread may go round for ever by a freedom that strikes each time, as known by
+   * now. Such sets are not looked for: who finds no deadlock does not know whether there is one.
    */
   boolean mayBeRefused();
 
-  /** Whether threads may spin, by the code alone: it has loops. */
+  /** Returns whether threads may spin, by the code alone. It has loops. */
   boolean hasLoops();
 
   /**
@@ -48,27 +54,35 @@ public interface Spinning {
   int[] facts(int thread, int from);
 
   /**
-   * Whether a process with a local state may be part of a strongly connected set that spins: it has
-   * ended, may be blocked there, or may come back to the local state by idle steps.
+   * Returns whether a process with a local state may be part of a strongly connected set that
+   * spins. It has ended, may be blocked there, or may come back to the local state by idle steps.
    */
   boolean mayStay(int process, int local);
 
-  /** Whether an outcome is an idle step from a state. */
+  /**
+   * Returns whether an object is known to be memory. No step that gives it another value is idle,
+   * and it stays memory.
+   */
+  boolean isMemory(int object);
+
+  /** Returns whether an outcome is an idle step from a state. */
   boolean isIdle(int outcome, int[] state);
 
-  /** Whether an outcome looks at memory, or at an object that it leaves as it is. */
+  /** Returns whether an outcome looks at memory, or at an object that it leaves as it is. */
   boolean looks(int outcome);
 
   /**
-   * Whether a process that is blocked in a local state makes an access again and again that changes
-   * nothing: it waits as one does that {@linkplain #looks looks} in more steps.
+   * Returns whether a process that is blocked in a local state makes an access again and again. The
+   * access changes nothing. It waits as one does that {@linkplain #looks looks} in more steps.
    */
   boolean waits(int process, int local);
 
-  /** Whether the program has ended, so that what is left of its threads need not go on. */
+  /** Returns whether the program has ended, so that what is left of its threads need not go on. */
   boolean isOver(int[] state);
 
-  /** Whether a step from a state looks at something, or a process waits there by doing so. */
+  /**
+   * Returns whether a step from a state looks at something, or a process waits there by doing so.
+   */
   default boolean anyLooks(ConcurrentSystem system, int[] state) {
     for (int process = 0; process < system.threads(); process++) {
       int reaction = system.reaction(process, state);
@@ -87,8 +101,8 @@ public interface Spinning {
   }
 
   /**
-   * Whether all steps from a state are idle, and there is one. Outcomes that an assumption discards
-   * are no steps; a process all of whose outcomes are discarded goes nowhere for ever.
+   * Returns whether all steps from a state are idle, and there is one. Outcomes that an assumption
+   * discards are no steps; a process all of whose outcomes are discarded goes nowhere for ever.
    */
   default boolean isQuiet(ConcurrentSystem system, int[] state) {
     if (isOver(state)) {

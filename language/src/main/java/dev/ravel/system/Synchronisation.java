@@ -2,11 +2,11 @@
 package dev.ravel.system;
 
 /**
- * How a step synchronises with others in a program with memory orders weaker than sequential
- * consistency, as bits of {@link Outcomes#synchronisation}. Without {@link #ACCESS}, each use of an
+ * The synchronisation of a step in a program with memory orders weaker than sequential consistency.
+ * It consists of bits of {@link Outcomes#synchronisation}. Without {@link #ACCESS}, each use of an
  * object by which threads synchronise is an acquire, and each change of one a release.
  *
- * <p>Fences behind the step, with no access of memory between, are part of it.
+ * <p>Fences after the step, with no access of memory between, are part of it.
  */
 public final class Synchronisation {
   /** Every use acquires and every change releases. */
@@ -18,7 +18,7 @@ public final class Synchronisation {
   /** It synchronises with the releases that it reads from. */
   public static final int ACQUIRE = 1 << 1;
 
-  /** What reads from it can synchronise with it. */
+  /** The bit of a write with which its readers can synchronise. */
   public static final int RELEASE = 1 << 2;
 
   /** It does not read, so that no release sequence continues in it. */
@@ -36,7 +36,7 @@ public final class Synchronisation {
   /** An acquire fence follows. */
   public static final int ACQUIRE_FENCE = 1 << 6;
 
-  /** A release fence follows, behind the acquire fence if there are both. */
+  /** A release fence follows, after the acquire fence if there are both. */
   public static final int RELEASE_FENCE = 1 << 7;
 
   /** A release fence follows, before the acquire fence. */

@@ -2,7 +2,7 @@
 package dev.ravel.system;
 
 /**
- * A step that a {@linkplain Shared#settle settled} system does not take: it would have to grow for
+ * A step that a {@linkplain Shared#settle settled} system does not take. It would have to grow for
  * it. Nothing has changed by the attempt.
  */
 public final class Unforeseen extends RuntimeException {
@@ -34,12 +34,14 @@ public final class Unforeseen extends RuntimeException {
     return new Unforeseen(process, looked, false);
   }
 
-  /** What the next step of a process may use, which its control alone decides. */
+  /**
+   * Returns the objects that the next step of a process may use, which its control alone decides.
+   */
   public static Unforeseen ahead(int process) {
     return new Unforeseen(process, NOTHING, true);
   }
 
-  /** Whether nothing is known yet but what the step may use. */
+  /** Returns whether nothing is known yet but what the step may use. */
   public boolean isAhead() {
     return ahead;
   }

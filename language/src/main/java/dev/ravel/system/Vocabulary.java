@@ -13,7 +13,8 @@ public interface Vocabulary {
   String process(int process);
 
   /**
-   * How a schedule names a step, such as {@code P[0]}, {@code P[0]/2} or {@code P[0]/crash}.
+   * Returns the name of a step in a schedule, such as {@code P[0]}, {@code P[0]/2} or {@code
+   * P[0]/crash}.
    *
    * @param outcome the index of its outcome
    */
@@ -21,7 +22,7 @@ public interface Vocabulary {
     return process(process) + (outcome == 0 ? "" : "/" + (outcome + 1));
   }
 
-  /** Where a process is declared. */
+  /** Returns the place where a process is declared. */
   Span processSpan(int process);
 
   /** The process with a name. */
@@ -30,20 +31,22 @@ public interface Vocabulary {
   /** An object by its name, such as {@code level[1]} or {@code slot.full}. */
   String object(int object);
 
-  /** What a thread does that uses an object, such as {@code writes level[1]}. */
+  /** Returns the words for a thread's use of an object, such as {@code writes level[1]}. */
   default String use(int object, boolean writes) {
     return (writes ? "writes " : "reads ") + object(object);
   }
 
-  /** What a thread does that makes memory visible to others whose lifetime an object is. */
+  /** Returns the words for making memory visible to others whose lifetime an object is. */
   default String publication(int object) {
     return use(object, true);
   }
 
-  /** Where an object is declared. */
+  /** Returns the place where an object is declared. */
   Span objectSpan(int object);
 
-  /** Whether people want to see the object in tables: not the control of threads. */
+  /**
+   * Returns whether people want to see the object in tables. The control of threads is not shown.
+   */
   boolean shown(int object);
 
   /** A value of an object as it is written in the language. */
@@ -65,21 +68,21 @@ public interface Vocabulary {
     throw new IndexOutOfBoundsException(compassion);
   }
 
-  /** Where a statement stands, for statements that can be dead code. */
+  /** Returns the place of a statement, for statements that can be dead code. */
   Span statement(int statement);
 
   /**
-   * The statements that threads execute before their first steps, where {@linkplain
-   * ConcurrentSystem#statements none has a number}; none, where a system leaves this out.
+   * Returns the statements that threads execute before their first steps, if they {@linkplain
+   * Coverage#statements have no number}. There are none, where a system leaves this out.
    */
   default List<Span> carriedOutAtStart(int initialState) {
     return List.of();
   }
 
   /**
-   * The statements that a step executes, the local work behind it included, where {@linkplain
-   * ConcurrentSystem#statements none has a number}; none, where a system leaves this out. Cost:
-   * that of the step.
+   * Returns the statements that a step executes, if they {@linkplain Coverage#statements have no
+   * number}. The local work after it is included; there are none, where a system leaves this out.
+   * Cost: that of the step.
    *
    * @param outcome the index of its outcome
    */
@@ -94,22 +97,26 @@ public interface Vocabulary {
   List<Binding> inputs(int initialState);
 
   /**
-   * What a thread that cannot go on waits for; absent if it is enabled, finished or not started.
+   * Returns what a thread that cannot go on waits for; absent if it is enabled, finished or not
+   * started.
    */
   Optional<Waiting> waiting(int process, int[] state);
 
-  /** The place in the text that a process has reached: its next operation; absent at its end. */
+  /**
+   * Returns the place in the text that a process has reached. It is its next operation; absent at
+   * its end.
+   */
   Optional<Span> position(int process, int[] state);
 
   /**
-   * What a process is about to do at its {@link #position}, in the words of the program and on one
-   * line, such as {@code x = x + 1} or {@code read x}; absent at its end.
+   * Returns the words for the next step of a process at its {@link #position}. They are those of
+   * the program and on one line, such as {@code x = x + 1} or {@code read x}; absent at its end.
    */
   Optional<String> intention(int process, int[] state);
 
   /**
-   * The statement with whose next step a thread goes on; absent at its end, for a transition, and
-   * where a system leaves this out.
+   * Returns the statement with whose next step a thread goes on. It is absent at its end, for a
+   * transition, and where a system leaves this out.
    */
   default Optional<Passage> passage(int process, int[] state) {
     return Optional.empty();
@@ -133,15 +140,15 @@ public interface Vocabulary {
   }
 
   /**
-   * The named local variables of a thread that its local state holds: those whose values it may
-   * still use. Empty for a transition, and where a system leaves this out.
+   * Returns the named local variables of a thread that its local state holds. They are those whose
+   * values it may still use. Empty for a transition, and where a system leaves this out.
    */
   default List<Binding> locals(int process, int[] state) {
     return List.of();
   }
 
   /**
-   * Tells an execution again, in the words of the program: it is interpreted anew with all
+   * Executes an execution again, in the words of the program. It is interpreted anew with all
    * variables kept.
    *
    * @param initialState where it starts
@@ -180,7 +187,7 @@ public interface Vocabulary {
   }
 
   /**
-   * What a blocked thread waits for.
+   * The condition for which a blocked thread waits.
    *
    * @param span the blocked statement
    * @param text what it is, such as {@code lock fork[1]}
@@ -212,7 +219,7 @@ public interface Vocabulary {
   }
 
   /**
-   * A step in words, together with the local work behind it.
+   * A step in words, together with the local work after it.
    *
    * @param process who makes it; the thread that crashes, if it is a crash
    * @param outcome the index of the outcome
@@ -225,8 +232,8 @@ public interface Vocabulary {
    * @param printed what the step printed, a line each
    * @param failure the error it is
    * @param discards whether an assumption failed, which ends the execution without an error
-   * @param itself of locals, printed and failure, what the step has without the work behind it
-   * @param work the local work behind it, statement by statement
+   * @param itself of locals, printed and failure, what the step has without the work after it
+   * @param work the local work after it, statement by statement
    * @param calls the calls of functions in which the thread stands before the step, the outermost
    *     first; not that with which it begins. None where a system leaves this out
    */
@@ -261,11 +268,14 @@ public interface Vocabulary {
    *
    * @param name the function
    * @param number tells the calls of a thread in an execution apart
-   * @param ends whether it ends with the step, or with the local work behind that
+   * @param ends whether it ends with the step, or with the local work after that
    */
   record Call(String name, int number, boolean ends) {}
 
-  /** What is done without others: variables that change, lines that are printed, an error. */
+  /**
+   * The effects that concern no other thread. They are variables that change, lines that are
+   * printed, an error.
+   */
   record Effects(List<Change> locals, List<String> printed, Optional<Failure> failure) {
     /** Copies the lists. */
     public Effects {
@@ -275,7 +285,7 @@ public interface Vocabulary {
   }
 
   /**
-   * A statement of the local work behind a step, or at the start of a thread.
+   * A statement of the local work after a step, or at the start of a thread.
    *
    * @param process the thread that carries it out
    * @param text the statement on one line; of a loop its head
@@ -285,7 +295,8 @@ public interface Vocabulary {
    */
   record Work(int process, Span span, String text, Effects effects, int times, boolean used) {
     /**
-     * Whether it matters: it prints, is an error, or gives a variable another value that is used.
+     * Returns whether it matters. It prints, is an error, or gives a variable another value that is
+     * used.
      */
     public boolean matters() {
       return used && !effects.locals().isEmpty()

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every case of the corpus is told exactly what stands there. */
+/** Tests that every case of the corpus has exactly the messages in its file. */
 final class CorpusTest {
   private static final List<String> FILES =
       List.of(

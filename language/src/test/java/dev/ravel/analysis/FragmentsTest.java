@@ -21,8 +21,8 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
 /**
- * The analysis answers for every tree that the parser makes, also of texts that are full of
- * mistakes: it never fails, says the same again, and points into the text.
+ * Tests that the analysis answers for every tree that the parser makes, also of texts that are full
+ * of mistakes. It never fails, says the same again, and points into the text.
  */
 final class FragmentsTest {
   private static final int ROUNDS = Boolean.getBoolean("ravel.deep") ? 40_000 : 400;
@@ -120,7 +120,7 @@ final class FragmentsTest {
     return " " + String.join(" ", List.of(words).subList(from, to)) + " ";
   }
 
-  /** Names in each other's places: mostly still a text, but one of other meaning. */
+  /** Swaps names. The result is mostly still a text, but one of other meaning. */
   private String swapWords(String text) {
     String[] words = text.split("\\b");
     int a = random.nextInt(words.length);

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of models without errors: instances, their symbols and their properties. */
+/** Tests of models without errors. They have instances, their symbols and their properties. */
 final class InstancesTest {
   private static Analysed analyse(String text) {
     Analysed analysed = Corpus.read("=== test\n" + text).getFirst().analyse();

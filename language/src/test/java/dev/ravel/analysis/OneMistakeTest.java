@@ -57,7 +57,7 @@ class OneMistakeTest {
     assertEquals(8, errors(text, Unread.NOTHING).size());
   }
 
-  /** What was read stays checked. */
+  /** The parts that were read stay checked. */
   @Test
   void otherMistakesAreTold() {
     String text = "shared int x = 0\nshared y: bool\nthread T { x = 1; y = 2 }\n";

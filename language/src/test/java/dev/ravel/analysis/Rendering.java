@@ -5,7 +5,10 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Span;
 import java.util.List;
 
-/** Diagnostics as the corpus writes them: everything that a reader would see, and the edits. */
+/**
+ * Diagnostics as the corpus writes them. They have everything that a reader would see, and the
+ * edits.
+ */
 final class Rendering {
   private final String mainFile;
 

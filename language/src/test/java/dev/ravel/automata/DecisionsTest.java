@@ -118,7 +118,7 @@ class DecisionsTest {
     assertEquals(0, decisions.follow(root, new int[] {100}));
   }
 
-  /** What a made-up operation looks at: the next object depends on the values so far. */
+  /** Returns the objects of a made-up operation. The next object depends on the values so far. */
   private static int[] path(int tree, int[] state) {
     int length = 1 + tree;
     int[] path = new int[length];

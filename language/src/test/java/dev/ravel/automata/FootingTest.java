@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a step has read and written so far. */
+/** Tests of the reads and writes of a step so far. */
 class FootingTest {
   private final List<Integer> asked = new ArrayList<>();
   private final Footing footing =

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What steps touch of arrays in records, of whole arrays, and of what parameters stand for. */
+/** Tests of the uses of arrays in records, of whole arrays, and of what parameters stand for. */
 class ArraysTest {
   private static final String DATA =
       """
@@ -26,7 +26,9 @@ class ArraysTest {
     return Walk.of(DATA, "thread T {", body, "}");
   }
 
-  /** What the step of a thread that stands before it touches, apart from the thread itself. */
+  /**
+   * Returns the uses of the step of a thread that stands before it, apart from the thread itself.
+   */
   private static Map<String, String> touched(Walk walk) {
     Map<String, String> touched = new java.util.TreeMap<>(walk.footprint("T", 0));
     touched.remove("control of T");

@@ -42,7 +42,7 @@ class AtomicTest {
     walk.step("T");
     int second = walk.system().outcomes().outcome(walk.system().reaction(0, walk.state()), 0);
     assertFalse(walk.system().outcomes().atomic(second));
-    assertTrue(walk.system().plain(walk.object("x")));
+    assertTrue(walk.system().capabilities().memory().plain(walk.object("x")));
   }
 
   @Test
@@ -87,7 +87,10 @@ class AtomicTest {
     assertEquals("0", walk.value("s[0]"));
   }
 
-  /** What the block itself gives to a register is known wherever it is the same on all ways. */
+  /**
+   * The value that the block itself gives to a register is known wherever it is the same on all
+   * ways.
+   */
   @Test
   void mayUseFollowsTheRegistersThroughTheBlock() {
     Walk walk =

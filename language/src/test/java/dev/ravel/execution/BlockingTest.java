@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What blocks, until when, and what is then said of it. */
+/** Tests of blocking, until its end, and of the messages about it. */
 class BlockingTest {
   private static Waiting waiting(Walk walk, String process) {
     int number = walk.system().vocabulary().processNamed(process).orElseThrow();

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Conditions of checks: their values, what they look at, and where they have none. */
+/**
+ * Tests of conditions of checks. They have values, look at objects, and have none in some states.
+ */
 class ConditionsTest {
   private static List<String> objects(Walk walk, int check) {
     return Arrays.stream(walk.condition(check).objects())

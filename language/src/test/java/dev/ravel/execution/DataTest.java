@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Records, arrays, inputs, functions, procedures, choices, arithmetic. */
 class DataTest {
-  /** What {@code out} is in the end. */
+  /** Returns the value of {@code out} in the end. */
   private static String out(String declarations, String body) {
     Walk walk = Walk.of("shared out: int[-99..99]", declarations, "thread T {", body, "}");
     walk.toEnd("T");

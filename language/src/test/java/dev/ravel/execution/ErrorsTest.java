@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every error of an execution: its code, its message, and the text it points at. */
+/**
+ * Tests of every error of an execution. They concern its code, its message, and the text it points
+ * at.
+ */
 class ErrorsTest {
   private static final String SHARED =
       """
@@ -158,7 +161,7 @@ class ErrorsTest {
     ProgramSystem system = Walk.system("thread T { assert 1 == 2 }", "check no dead code");
     Walk walk = Walk.in(system, 0);
     int outcome = system.outcomes().outcome(system.reaction(0, walk.state()), 0);
-    assertEquals(1, system.statements());
+    assertEquals(1, system.capabilities().coverage().statements());
     assertEquals(1, system.outcomes().covered(outcome));
   }
 
@@ -224,10 +227,13 @@ class ErrorsTest {
   void aStatementThatIsAnErrorHasBeenExecuted() {
     String start = "const A = [0, 0] thread T[i in 0..1] { ";
     ProgramSystem condition = Walk.system(start + "if 1 != 1 / A[i] { } }");
-    assertEquals(1, condition.coveredAtStart(0).length);
+    assertEquals(1, condition.capabilities().coverage().atStart(0).length);
     ProgramSystem unknown = Walk.system(start + "var v: int[0..1] = 2 / A[i]; print \"{v}\" }");
-    assertEquals(1, unknown.coveredAtStart(0).length, "the value is not known");
+    assertEquals(1, unknown.capabilities().coverage().atStart(0).length, "the value is not known");
     ProgramSystem range = Walk.system(start + "var v: int[0..1] = 2 + A[i]; print \"{v}\" }");
-    assertEquals(1, range.coveredAtStart(0).length, "the value is known and does not fit");
+    assertEquals(
+        1,
+        range.capabilities().coverage().atStart(0).length,
+        "the value is known and does not fit");
   }
 }

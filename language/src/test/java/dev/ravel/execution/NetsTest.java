@@ -241,7 +241,7 @@ class NetsTest {
     String fair = "";
     for (String process : new String[] {"T", "U", "a", "b"}) {
       int number = walk.system().vocabulary().processNamed(process).orElseThrow();
-      fair += walk.system().fairness(number) + " ";
+      fair += walk.system().capabilities().fairness().of(number) + " ";
     }
     assertEquals("WEAK NONE WEAK NONE ", fair);
   }

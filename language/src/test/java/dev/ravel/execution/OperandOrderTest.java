@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The order of operands: what stands on the left is read before a procedure that is called further
- * right changes it, in every place of a statement that holds several expressions.
+ * Tests of the order of operands. An operand on the left is read before a procedure that is called
+ * further right changes it, in every place of a statement that holds several expressions.
  *
  * <p>Each row is a statement over the local array {@code a}, first {@code [0, 5]}, and the value
  * that the shared variable {@code out} then has. {@code inc(a)} adds 1 to {@code a[0]} and gives 0.

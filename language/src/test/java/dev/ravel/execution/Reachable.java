@@ -66,7 +66,7 @@ public final class Reachable {
     }
   }
 
-  /** Whether all reachable states were explored. */
+  /** Returns whether all reachable states were explored. */
   public boolean complete() {
     return complete;
   }

@@ -85,7 +85,7 @@ class RetellingTest {
     assertEquals(1, story.scenes().get(0).outcome());
   }
 
-  /** Local work, such as {@code :4 i = 2 [i = 2] used}. */
+  /** Returns local work, such as {@code :4 i = 2 [i = 2] used}. */
   private static List<String> work(List<Work> all) {
     return all.stream()
         .map(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many steps each statement is, and what each step touches (language, section 3). */
+/** The number of steps of each statement, and what each step touches (language, section 3). */
 class StepsTest {
   private static final String SHARED =
       """

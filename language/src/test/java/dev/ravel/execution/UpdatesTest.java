@@ -7,9 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which atomic updates commute: those that only add, and cannot leave the range in any order. */
+/**
+ * Tests of the atomic updates that commute. They are those that only add, and cannot leave the
+ * range in any order.
+ */
 class UpdatesTest {
-  /** How the first step of T uses x, in a model with x in a range and these lines more. */
+  /**
+   * Returns the use of x by the first step of T, in a model with x in a range and some further
+   * lines.
+   */
   private static String use(String range, String... lines) {
     List<String> model = new ArrayList<>(List.of("atomic shared x: int[" + range + "] = 0"));
     model.addAll(List.of(lines));

@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Property objects: a step that can change the truth of a check writes the check's object. */
+/**
+ * Tests of property objects. A step that can change the truth of a check writes the check's object.
+ */
 class VisibilityTest {
   @Test
   void enteringAndLeavingASectionThatACheckNames() {
@@ -127,7 +129,7 @@ class VisibilityTest {
     assertTrue(walk.visible("look", 1), "it takes s");
   }
 
-  /** Straight code: what an operation may change of where its thread stands, it does change. */
+  /** In straight code, an operation changes what it may change of where its thread stands. */
   @Test
   void operationsThatLeaveTheAnswersAsTheyAreMayNotWriteTheProperty() {
     Walk walk =
@@ -174,7 +176,10 @@ class VisibilityTest {
     }
   }
 
-  /** In every model: what changes a truth is visible, and what is not visible changes none. */
+  /**
+   * In every model, a step that changes a truth is visible, and one that is not visible changes
+   * none.
+   */
   @Test
   void aStepThatChangesTheTruthOfAnAtomWritesItsObject() {
     String[][] models = {
@@ -278,7 +283,7 @@ class VisibilityTest {
     return Walk.system(lines);
   }
 
-  /** Whether the first steps of the first two threads are dependent. */
+  /** Returns whether the first steps of the first two threads are dependent. */
   private static boolean dependent(ProgramSystem system) {
     int[] state = Walk.in(system, 0).state();
     int first =

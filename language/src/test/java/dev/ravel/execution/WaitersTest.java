@@ -152,7 +152,7 @@ class WaitersTest {
     }
   }
 
-  /** Whether the next operations of the two threads have nothing to do with each other. */
+  /** Returns whether the next operations of the two threads have nothing to do with each other. */
   private static boolean independent(Walk walk) {
     int[] state = walk.state();
     return !walk.system()

@@ -131,32 +131,32 @@ public final class Walk {
     return words.value(o, state[o]);
   }
 
-  /** How many outcomes a process's next step has now. */
+  /** Returns the number of outcomes of a process's next step. */
   public int outcomes(String process) {
     return system.outcomes().size(system.reaction(process(process), state));
   }
 
-  /** Whether a process is started, not at its end, and cannot make a step. */
+  /** Returns whether a process is started, not at its end, and cannot make a step. */
   public boolean blocked(String process) {
     return started(process) && !finished(process) && outcomes(process) == 0;
   }
 
-  /** Whether a thread has reached its end. */
+  /** Returns whether a thread has reached its end. */
   public boolean finished(String process) {
     return system.finished(process(process), state);
   }
 
-  /** Whether a thread exists. */
+  /** Returns whether a thread exists. */
   public boolean started(String process) {
     return system.started(process(process), state);
   }
 
-  /** Whether a thread's next step is {@code noncritical}. */
+  /** Returns whether a thread's next step is {@code noncritical}. */
   public boolean rests(String process) {
-    return system.rests(process(process), state);
+    return system.capabilities().fairness().rests(process(process), state);
   }
 
-  /** Whether the condition of the model's n-th check, from 0, is true. */
+  /** Returns whether the condition of the model's n-th check, from 0, is true. */
   public boolean holds(int check) {
     return condition(check).holds(state);
   }
@@ -208,7 +208,7 @@ public final class Walk {
         : "discarded";
   }
 
-  /** Makes so many steps of a process. */
+  /** Makes a number of steps of a process. */
   public Walk steps(String process, int count) {
     for (int k = 0; k < count; k++) {
       step(process);
@@ -241,12 +241,12 @@ public final class Walk {
     return words.failure(system.outcomes().error(outcome));
   }
 
-  /** Whether an outcome discards the execution. */
+  /** Returns whether an outcome discards the execution. */
   public boolean discards(String process) {
     return system.outcomes().kind(outcome(process, 0)) == Outcomes.DISCARD;
   }
 
-  /** Whether all are finished, as deadlocks are told from ends. */
+  /** Returns whether all are finished, which distinguishes ends from deadlocks. */
   public boolean ends() {
     return system.ends(state);
   }
@@ -261,7 +261,10 @@ public final class Walk {
 
   // --------------------------------------------------------------------------------- footprints
 
-  /** The exact footprint of an outcome, each object by its name: read, commute or write. */
+  /**
+   * Returns the exact footprint of an outcome. It has each object by its name with read, commute or
+   * write.
+   */
   public Map<String, String> footprint(String process, int index) {
     return show(system.outcomes().footprint(outcome(process, index)));
   }
@@ -286,7 +289,7 @@ public final class Walk {
     return shown;
   }
 
-  /** Whether the footprint of a process's only outcome holds the object of a check. */
+  /** Returns whether the footprint of a process's only outcome holds the object of a check. */
   public boolean visible(String process, int check) {
     assertEquals(1, outcomes(process), () -> "the outcomes of " + process);
     return footprint(process, 0).containsKey("property " + check);

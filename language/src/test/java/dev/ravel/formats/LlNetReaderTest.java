@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What {@code ll_net} means. */
+/** Tests of the meaning of {@code ll_net}. */
 class LlNetReaderTest {
   private static NetFile file(String text) {
     return LlNetReader.read(new SourceText("net.ll_net", text));

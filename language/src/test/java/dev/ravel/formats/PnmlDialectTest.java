@@ -62,7 +62,10 @@ class PnmlDialectTest {
     return diagnostic.severity() == Severity.ERROR;
   }
 
-  /** A net as text: its markings and its arcs, whatever it is called and wherever it is drawn. */
+  /**
+   * Returns a net as text. It has its markings and its arcs, whatever it is called and wherever it
+   * is drawn.
+   */
   private static String meaning(Net net) {
     StringBuilder text = new StringBuilder();
     for (int p = 0; p < net.places().count(); p++) {
@@ -232,7 +235,7 @@ class PnmlDialectTest {
     changesOrIsRefused(NET.replace("</net>", "</net>" + content));
   }
 
-  /** What TAPAAL and PIPE write of a net in which nothing is timed, and where it is drawn. */
+  /** The text of TAPAAL and PIPE about a net in which nothing is timed, and where it is drawn. */
   @Test
   void whatMeansNothing() {
     String same =
@@ -322,7 +325,7 @@ class PnmlDialectTest {
       Pattern.compile(
           "<(net|page|place|transition|arc|type|initialMarking|inscription|reference\\w+)\\b");
 
-  /** Where elements begin outside of sections, of which nothing is read. */
+  /** Returns the begins of elements outside of sections, of which nothing is read. */
   private static List<Integer> tags(String text) {
     List<Integer> ends = new ArrayList<>();
     Matcher tags = TAG.matcher(text);

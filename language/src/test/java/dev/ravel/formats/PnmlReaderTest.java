@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What PNML means. */
+/** Tests of the meaning of PNML. */
 class PnmlReaderTest {
   private static final String BEGIN =
       "<pnml xmlns='http://www.pnml.org/version-2009/grammar/pnml'><net id='n'"
@@ -265,10 +265,10 @@ class PnmlReaderTest {
       assertEquals(List.of(), file(whole + end).diagnostics());
     }
     for (String more : List.of("text", "\0\0", "&amp;", "\u00a0", "<!-- no more -->text", "]]>")) {
-      refused(Problem.M001, 4, "text stands behind the end", whole + more);
+      refused(Problem.M001, 4, "text stands after the end", whole + more);
     }
     for (String more : List.of(whole, "<?xml version='1.0'?>" + whole, "<a/>", "</pnml>")) {
-      refused(Problem.M001, 4, "a second document stands behind the end", whole + more);
+      refused(Problem.M001, 4, "a second document stands after the end", whole + more);
     }
     refused(Problem.M001, 5, "", whole + "\n<!-- open");
   }

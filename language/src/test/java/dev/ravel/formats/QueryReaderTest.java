@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What queries mean. */
+/** Tests of the meaning of queries. */
 class QueryReaderTest {
   private static final Net NET =
       LlNetReader.read(
@@ -164,7 +164,7 @@ class QueryReaderTest {
 
   private static final String TRUE = "<formula>" + ef("<true/>") + "</formula>";
 
-  /** What stands in a property set, and the one problem that it has. */
+  /** Returns property sets, and the one problem that each has. */
   static List<Arguments> sets() {
     String first = "<property><id>a</id>" + TRUE + "</property>";
     return List.of(

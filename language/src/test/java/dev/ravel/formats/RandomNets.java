@@ -8,7 +8,7 @@ import dev.ravel.source.SourceText;
 import java.util.Optional;
 import java.util.Random;
 
-/** Small nets by chance: weights, read arcs, names of all sorts. */
+/** Small random nets. They have weights, read arcs, names of all sorts. */
 final class RandomNets {
   private static final String[] LABELS = {"a", "a b", "<&>", "1", "Ä\"x\"", "if", "p-1", ""};
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is written is read again as the same net. */
+/** Tests that a net that is written is read again as the same net. */
 class RoundTripTest {
   private static final int NETS = 400;
 

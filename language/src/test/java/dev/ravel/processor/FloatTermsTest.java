@@ -17,8 +17,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random computations with floats of one input: for whatever input the conditions are met that were
- * met for another one, terms are what the computation gives.
+ * Tests of random computations with floats of one input. For whatever input the conditions are met
+ * that were met for another one, terms are what the computation gives.
  */
 class FloatTermsTest {
   private static final int ROUNDS = 20_000;
@@ -100,7 +100,7 @@ class FloatTermsTest {
   };
 
   /**
-   * What is done with the number so far.
+   * The operation on the number so far.
    *
    * @param what a conversion, an operator or a function
    * @param itself whether the other operand is the number as well
@@ -159,7 +159,10 @@ class FloatTermsTest {
   /** Whole numbers that are compared with what is cut. */
   private static final int WHOLE = 3;
 
-  /** What a computation gives: the float, how it compares, its kind, and cut to whole numbers. */
+  /**
+   * The results of a computation. They are the float, how it compares, its kind, and cut to whole
+   * numbers.
+   */
   private record Results(
       long value, long holds, long isOfKind, long signed, long isBelow, long unsigned) {}
 

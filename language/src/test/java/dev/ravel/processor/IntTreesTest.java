@@ -12,7 +12,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Random maps against those of the library: equal maps are equal trees, however they were made. */
+/**
+ * Tests of random maps against those of the library. Equal maps are equal trees, however they were
+ * made.
+ */
 class IntTreesTest {
   private final IntTrees trees = new IntTrees();
 

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What can come next is what the parser takes, and nothing else. */
+/** Tests that the proposals are what the parser takes, and nothing else. */
 class ContinuationTest {
   private static final int PLACES = 400;
 
@@ -46,18 +46,20 @@ class ContinuationTest {
     }
   }
 
-  /** Whether it is the word of a check, which is known as one only by the colon behind it. */
+  /**
+   * Returns whether it is the word of a check, which is known as one only by the colon after it.
+   */
   private static boolean isCheckName(Example example, Lexeme lexeme) {
     return example.text().substring(0, lexeme.span().start()).stripTrailing().endsWith("check");
   }
 
-  /** Whether it is the "with" that makes a word that of a check. */
+  /** Returns whether it is the "with" that makes a word that of a check. */
   private static boolean isBehindCheckName(Example example, Lexeme lexeme) {
     String before = example.text().substring(0, lexeme.span().start());
     return lexeme.text().equals("with") && before.matches("(?s).*\\bcheck\\s+\\w+\\s+");
   }
 
-  /** Words are put behind the first part of a file: the parser finds nothing wrong with them. */
+  /** Puts words after the first part of a file. The parser finds nothing wrong with them. */
   @Test
   void theParserTakesTheWordsThatAreProposed() {
     List<Example> examples = Example.all();
@@ -82,7 +84,7 @@ class ContinuationTest {
     assertTrue(taken > 3 * PLACES, taken + " words are proposed");
   }
 
-  /** Whether the parser does not expect something else than a word behind a text. */
+  /** Returns whether the parser does not expect something else than a word after a text. */
   private static boolean takes(String before, String word) {
     String whole = before + word;
     Optional<Diagnostic> first =

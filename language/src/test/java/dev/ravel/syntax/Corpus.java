@@ -47,7 +47,8 @@ final class Corpus {
   }
 
   /**
-   * The cases of a file: a title after {@code ===}, the source, a line {@code ---}, the messages.
+   * Returns the cases of a file. Each has a title after {@code ===}, the source, a line {@code
+   * ---}, the messages.
    */
   static List<Case> cases(String name) {
     List<Case> cases = new ArrayList<>();

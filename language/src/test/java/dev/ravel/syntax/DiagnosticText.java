@@ -9,7 +9,7 @@ import dev.ravel.source.Span;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Diagnostics as texts, for tests: all that is in them. */
+/** Diagnostics as texts, for tests. They have all that is in them. */
 final class DiagnosticText {
   private DiagnosticText() {}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lexemes stand one behind the other, whatever the text. */
+/** Lexemes stand one after the other, whatever the text. */
 class LexemeTest {
   private static final List<String> PIECES =
       List.of(

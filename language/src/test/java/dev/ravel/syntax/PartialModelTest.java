@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of a text with mistakes. */
+/** Tests of the parts that are kept of a text with mistakes. */
 class PartialModelTest {
   private static Parser.Parsed parse(String text) {
     Parser.Parsed parsed = Parser.parse(new SourceText("partial", text));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever the text, there is an answer that makes sense. */
 class RobustnessTest {
-  /** How many truncations and how many mutations of each text. */
+  /** The number of truncations and of mutations of each text. */
   private static final int EACH = Boolean.getBoolean("ravel.deep") ? 400 : 16;
 
   /** Words that only the inside of a parser generator knows. */
@@ -168,7 +168,7 @@ class RobustnessTest {
     }
   }
 
-  /** A declaration that ends behind any of its lexemes, with another beginning behind it. */
+  /** A declaration that ends after any of its lexemes, with another beginning after it. */
   @Test
   void declarationsThatAreCut() {
     List<String> declarations =
@@ -211,7 +211,7 @@ class RobustnessTest {
     }
   }
 
-  /** One token less, or one token twice, in a text that is right: few messages. */
+  /** A text that is right has one token less, or one token twice. There are few messages. */
   @Test
   void smallMistakesGetFewMessages() {
     int texts = 0;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.source.SourceText;
 import org.junit.jupiter.api.Test;
 
-/** Texts that are read alone: schedules and values. */
+/** Tests of texts that are read alone. They are schedules and values. */
 class ScheduleAndExpressionTest {
   private static String schedule(String text) {
     SourceText source = new SourceText("--schedule", text);

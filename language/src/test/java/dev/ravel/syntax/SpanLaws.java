@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What holds of the places in every tree: they are places of its text, a part lies inside of the
+ * The laws of the places in every tree. They are places of its text, a part lies inside of the
  * whole, and a name stands where its place says.
  */
 final class SpanLaws {

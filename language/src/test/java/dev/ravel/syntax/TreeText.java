@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Trees as short texts, for tests: everything but the spans. */
+/** Trees as short texts, for tests. They have everything but the spans. */
 final class TreeText {
   private TreeText() {}
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Which words can be names, and where. */
+/** Tests of the words that can be names, and where. */
 class WordsTest {
   private static final List<String> CONTEXTUAL =
       List.of(
@@ -245,7 +245,7 @@ class WordsTest {
     return tests.stream();
   }
 
-  /** Calls excepted: {@code lock(m)} is no call of a procedure. */
+  /** All roles but calls. The text {@code lock(m)} is no call of a procedure. */
   private static final String EVERY_ROLE_BUT_CALLS =
       EVERY_ROLE.replace("W(W, W)", "call(W, W)").replace("W() }", "call() }");
 
@@ -343,7 +343,9 @@ class WordsTest {
                     }));
   }
 
-  /** A word that is no name is told where it stands first, and another word is another mistake. */
+  /**
+   * A word that is no name is reported where it stands first, and another word is another mistake.
+   */
   @Test
   void aReservedWordIsToldOnce() {
     List<Diagnostic> said =
@@ -367,7 +369,7 @@ class WordsTest {
             .toList());
   }
 
-  /** What was meant as a name is kept as one, so that its uses are no second mistake. */
+  /** A word meant as a name is kept as one, so that its uses are no second mistake. */
   @Test
   void aReservedNameIsKept() {
     Parser.Parsed parsed = read("shared a, loop: bool = true");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** The table of modes (language, section 5): equal ones commute, but for writing. */
+/** Tests of the table of modes (language, section 5). Equal ones commute, but for writing. */
 class ModeTest {
   private static final int[] ALL = {Mode.READ, Mode.COMMUTE, Mode.WRITE};
 

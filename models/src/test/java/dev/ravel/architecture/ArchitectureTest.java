@@ -20,10 +20,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +43,10 @@ class ArchitectureTest {
   private static final Set<String> EMPTY_PACKAGES =
       Set.of("util", "utils", "common", "misc", "helper", "helpers", "manager", "impl");
 
-  /** The classes that may print and exit: the command line and the commands of other modules. */
+  /**
+   * The classes that may print and exit. They are the command line and the commands of other
+   * modules.
+   */
   private static final DescribedPredicate<JavaClass> COMMANDS =
       DescribedPredicate.describe(
           "commands",
@@ -146,7 +151,22 @@ class ArchitectureTest {
         .check(PRODUCT);
   }
 
-  /** What the rules must find. */
+  /** A new system that is made of another one is tested by {@code CapabilitiesTest} as well. */
+  @Test
+  void systemsMadeOfOthersAreKnown() {
+    Set<String> systems =
+        PRODUCT.stream()
+            .filter(its -> !its.isInterface() && its.isAssignableTo(ConcurrentSystem.class))
+            .map(JavaClass::getSimpleName)
+            .collect(Collectors.toSet());
+    Set<String> learnt = Set.of("Learnt", "ProgramSystem", "Processor");
+    systems.removeAll(learnt);
+    assertEquals(
+        Set.of("ForwardingSystem", "CrashChosenAtStart", "EncodedSystem", "MonitoredSystem"),
+        systems);
+  }
+
+  /** A class that the rules must find. */
   private static final class Printing {
     @SuppressWarnings("unused")
     static void end() {

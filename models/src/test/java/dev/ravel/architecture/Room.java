@@ -53,9 +53,11 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("verdict", "system", "source"));
     all.add(room("trace", "verdict", "system", "source"));
     all.add(room("explore", "explore.tables", "trace", "verdict", "system", "source"));
-    all.add(room("explore.events", "explore", "trace", "verdict", "system", "source").and("json"));
+    all.add(
+        room("explore.events", "explore", "explore.tables", "trace", "verdict", "system", "source")
+            .and("json"));
     all.add(room("explore.tables"));
-    all.add(room("explore.states", "explore", "system", "source"));
+    all.add(room("explore.states", "explore", "explore.tables", "system", "source"));
     all.add(room("explore.linear", "source").with("org.ojalgo"));
     all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
     String[] engine = {"explore", "explore.events", "trace", "verdict", "system", "source"};
@@ -79,15 +81,17 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("explore.structure", "explore", "explore.constraints", "explore.linear", "net")
             .and("verdict", "system", "source"));
-    all.add(room("explore.reduction", "net", "source"));
-    all.add(room("explore.sample", engine).and("explore.executions"));
+    all.add(room("explore.reduction", "explore.tables", "net", "source"));
+    all.add(room("explore.sample", engine).and("explore.executions", "explore.tables"));
     all.add(
         room("inputs", "execution", "symbolic", "program", "processor", "machine", "explore")
             .and("explore.stateless", "verdict", "system", "source")
             .with("com.microsoft.z3"));
-    all.add(room("explore.local", "explore", "explore.events", "system", "source"));
     all.add(
-        room("suite", "explore.events", "explore.prefix", "trace", "verdict", "system", "source")
+        room("explore.local", "explore", "explore.events", "explore.tables", "system", "source"));
+    all.add(
+        room("suite", "explore", "explore.events", "explore.prefix", "trace", "verdict", "system")
+            .and("source")
             .with("com.google.ortools"));
     all.add(room("picture.page", "source"));
     all.add(
@@ -99,10 +103,11 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("system", "source", "json"));
     all.add(room("explanation", "trace", "verdict", "system", "source"));
     all.add(room("driver", "processor", "system", "source"));
-    all.add(room("result", "driver", "explanation", "trace", "verdict", "system", "source"));
+    all.add(
+        room("result", "driver", "explanation", "suite", "trace", "verdict", "system", "source"));
     all.add(
         room("report", "result", "driver", "explanation", "trace", "verdict", "system", "source")
-            .and("json")
+            .and("json", "suite")
             .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
     all.add(room("task.auto", belowTask));
@@ -149,7 +154,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     return List.copyOf(all);
   }
 
-  /** The engine of unfoldings: of its rooms, each sees those before it. */
+  /** Adds the engine of unfoldings. Of its rooms, each sees those before it. */
   private static void addUnfolding(List<Room> all, String... engine) {
     String unfolding = "explore.unfolding";
     List<String> before = new ArrayList<>(List.of("explore.constraints", "explore.tables"));
@@ -181,7 +186,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     return new Room(name, rooms, Set.of(some));
   }
 
-  /** Whether a class of this room may use a class of the given package. */
+  /** Returns whether a class of this room may use a class of the given package. */
   boolean mayUse(String packageName) {
     if (packageName.startsWith("dev.ravel.")) {
       String other = packageName.substring("dev.ravel.".length());

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The choice between engines beside each of them alone, on models in sizes that take some time:
+ * The choice between engines beside each of them alone, on models in sizes that take some time, by
  * {@code ./mvnw -q -Pengines}. It prints for each the seconds of processor time that a whole
  * process takes; {@code -} stands for an engine that does not decide what is asked within a quarter
  * of a minute, and {@code ?} for one that ends within it and leaves the question open. A star marks
@@ -28,7 +28,7 @@ public final class EngineComparison {
   private static final double TIMES = 1.5;
   private static final double MORE = 0.2; // seconds
 
-  /** What is beside the choice, as options. */
+  /** The engines beside the choice, as options. */
   private static final List<String> ENGINES =
       List.of(
           "graph --no-symmetry",
@@ -167,7 +167,7 @@ public final class EngineComparison {
   }
 
   /**
-   * What a process takes.
+   * The cost of a process.
    *
    * @param seconds of processor time
    * @param exitCode of Ravel, if it ends in time

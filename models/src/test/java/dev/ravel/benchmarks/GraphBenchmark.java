@@ -36,9 +36,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The explicit search on one thread: all safety checks of a model, all states, automata learnt anew
- * each time. Beside JMH's seconds it prints transitions per second of processor time and bytes per
- * stored state.
+ * The explicit search on one thread. It makes all safety checks of a model, with all states, and
+ * automata learnt anew each time. Beside JMH's seconds it prints transitions per second of
+ * processor time and bytes per stored state.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -15,10 +15,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Complete prefixes beside the published times of the unfolder Cunf: {@code ./mvnw -q -Pnets}. For
- * each net of the table {@code ../shared/nets/reference.csv} without read arcs it prints events,
- * Cunf's processor seconds, those of {@code ravel check NET --engine prefix} with all that a
- * process costs, best of three, and their ratio to three times Cunf's and half a second, which is
+ * Complete prefixes beside the published times of the unfolder Cunf, by {@code ./mvnw -q -Pnets}.
+ * For each net of the table {@code ../shared/nets/reference.csv} without read arcs it prints
+ * events, Cunf's processor seconds, those of {@code ravel check NET --engine prefix} with all that
+ * a process costs, best of three, and their ratio to three times Cunf's and half a second, which is
  * allowed; from 10,000 events on also events per second of both, Ravel's without what a net of one
  * transition costs; and the bytes per event that the prefix takes. It fails if more is used than is
  * allowed or sizes differ. Cunf's times are from another machine. {@code -Dnets=dme} measures nets

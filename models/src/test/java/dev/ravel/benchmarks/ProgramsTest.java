@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The programs of {@link ToolsComparison}: each has its files, takes its sizes in all languages,
- * and compiles. That its model has as many executions as it says is tested where {@code
+ * Tests of the programs of {@link ToolsComparison}. Each has its files, takes its sizes in all
+ * languages, and compiles. That its model has as many executions as it says is tested where {@code
  * papers/traces.json} is.
  */
 class ProgramsTest {

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The search over some of the states beside the explicit one on one thread: {@code ./mvnw -q
+ * The search over some of the states beside the explicit one on one thread, by {@code ./mvnw -q
  * -Preduction}. First how many of the states are visited, with four threads, beside the share that
  * a sketch of the algorithm visits of a program of the same kind; then, of mutual exclusion, how
  * many are left when nothing is asked of the states and when that is; then the same of protocols
@@ -48,14 +48,14 @@ public final class ReductionComparison {
   private static final List<Question> TO_THE_END =
       List.of(new Question(new Property.DeadCode(), false));
 
-  /** What an engine counted, and the processor time of its best run. */
+  /** The counts of an engine, and the processor time of its best run. */
   private record Counts(long states, long transitions, double seconds) {
     double rate() {
       return transitions / seconds / 1e6;
     }
   }
 
-  /** A model of a kind, and what the sketch visits of that kind: states of states. */
+  /** A model of a kind, and the visits of the sketch to that kind, as states of states. */
   private record Kind(String model, int visited, int states) {}
 
   /**

@@ -24,14 +24,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The explicit search beside SPIN's compiled verifier, on models of the same steps: {@code ./mvnw
- * -q -Pspin}. It prints states, transitions and million transitions per second of both, and fails
- * if the counts differ by more than one in a hundred. SPIN runs without partial-order reduction and
- * checks safety ({@code -DNOREDUCE -DSAFETY}); Ravel explores all for {@code no deadlock}, the best
- * of seven runs in one virtual machine counts (of those of the first minute), those with one thread
- * and with two in turns. The collector and the size of pages are those that {@code ravel} starts
- * Java with. Needs {@code spin} and {@code gcc}, and some minutes; {@code -Dspin=peterson} compares
- * one model alone.
+ * The explicit search beside SPIN's compiled verifier, on models of the same steps, by {@code
+ * ./mvnw -q -Pspin}. It prints states, transitions and million transitions per second of both, and
+ * fails if the counts differ by more than one in a hundred. SPIN runs without partial-order
+ * reduction and checks safety ({@code -DNOREDUCE -DSAFETY}); Ravel explores all for {@code no
+ * deadlock}, the best of seven runs in one virtual machine counts (of those of the first minute),
+ * those with one thread and with two in turns. The collector and the size of pages are those that
+ * {@code ravel} starts Java with. Needs {@code spin} and {@code gcc}, and some minutes; {@code
+ * -Dspin=peterson} compares one model alone.
  */
 public final class SpinComparison {
   private static final Path MODELS = Path.of(System.getProperty("ravel.root", "."), "models");
@@ -42,7 +42,7 @@ public final class SpinComparison {
   /** A model of both. */
   private record Pair(String promela, String model, Map<String, String> constants) {}
 
-  /** What one of them counted. */
+  /** The counts of one of them. */
   private record Counts(long states, long transitions, double seconds) {
     double rate() {
       return transitions / seconds / 1e6;

@@ -26,14 +26,14 @@ import java.util.function.Predicate;
 
 /**
  * Suites beside Tables II to IV of Saarikivi, Ponce de León, Kähkönen, Heljanko, Esparza,
- * Minimizing test suites with unfoldings of multithreaded programs, ACM TECS 16(2), 2017: {@code
- * ./mvnw -q -Psuites}. What takes longer than ten minutes is stopped. Executions without end are
- * followed up to states that were seen before; how many these are depends on the order of events,
- * so that the numbers differ. It fails if as many executions as in the paper need more tests than
- * there, but for the contextual unfoldings of Fib, where the paper has fewer than there are last
- * reads of its main thread, each an event of an execution of its own. {@code -Dsuites="dining fib"}
- * measures programs with such names alone. Of the program Synthetic no text is published; the one
- * here is of its kind.
+ * Minimizing test suites with unfoldings of multithreaded programs, ACM TECS 16(2), 2017. They run
+ * by {@code ./mvnw -q -Psuites}. What takes longer than ten minutes is stopped. Executions without
+ * end are followed up to states that were seen before; how many these are depends on the order of
+ * events, so that the numbers differ. It fails if as many executions as in the paper need more
+ * tests than there, but for the contextual unfoldings of Fib, where the paper has fewer than there
+ * are last reads of its main thread, each an event of an execution of its own. {@code
+ * -Dsuites="dining fib"} measures programs with such names alone. Of the program Synthetic no text
+ * is published; the one here is of its kind.
  */
 public final class SuiteComparison {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
@@ -49,7 +49,7 @@ public final class SuiteComparison {
   private record Program(String name, String model, String defines) {}
 
   /**
-   * A row of Tables II and III: tests with the time of the paper, or - where it has none.
+   * A row of Tables II and III. It has tests with the time of the paper, or - where it has none.
    *
    * @param statements Table II, statement coverage
    * @param contextual Table II, event coverage of the contextual unfolding by SEDD
@@ -72,7 +72,7 @@ public final class SuiteComparison {
       String greedy,
       String replicatedGreedy,
       String cliques) {
-    /** Whether the paper's number of tests for the contextual unfolding can be right. */
+    /** Returns whether the paper's number of tests for the contextual unfolding can be right. */
     boolean sound() {
       return !program.name().startsWith("Fib");
     }

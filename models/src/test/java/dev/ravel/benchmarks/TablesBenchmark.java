@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Nanoseconds for each call of a table that is asked for what it has and adds what it has not,
+ * The nanoseconds for each call of a table that is asked for what it has and adds what it has not,
  * beside a map of the library.
  */
 @State(Scope.Thread)
@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TablesBenchmark {
   static final int CALLS = 1 << 16;
 
-  /** From how many numbers those of pairs are drawn: few come again, many do not. */
+  /** The number of numbers from which those of pairs are drawn. Few come again, many do not. */
   @Param({"40", "4000"})
   public int range;
 

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 
 /**
  * Programs whose threads talk, by the engines of Ravel and by GenMC, Nidhugg and SPIN, as far as
- * these are on the PATH: {@code ./mvnw -q -Ptools}. It prints a table with two lines for each
- * program: the seconds of processor time that a whole process takes, the best of three (of those
- * that begin within half a minute), and below how many executions or states it visited. What takes
- * longer than five minutes is stopped. Then it prints how long an execution of {@code lastzero}
- * takes in sizes that grow. It fails if the unfolding or the stateless search visits another number
- * of executions than there are, or reads-from equivalence another one than is known. {@code
- * -Dtools="lastzero mcs"} measures programs with such names alone.
+ * these are on the PATH. They run by {@code ./mvnw -q -Ptools}. It prints a table with two lines
+ * for each program: the seconds of processor time that a whole process takes, the best of three (of
+ * those that begin within half a minute), and below how many executions or states it visited. What
+ * takes longer than five minutes is stopped. Then it prints how long an execution of {@code
+ * lastzero} takes in sizes that grow. It fails if the unfolding or the stateless search visits
+ * another number of executions than there are, or reads-from equivalence another one than is known.
+ * {@code -Dtools="lastzero mcs"} measures programs with such names alone.
  *
  * <p>Of SPIN the verifier alone is measured, not that it is generated and compiled. Needs {@code
  * sh}, {@code timeout} and, for SPIN, {@code gcc}.
@@ -39,7 +39,7 @@ public final class ToolsComparison {
   private static final String CELL = " %11s";
   private static final String STOPPED = "stopped";
 
-  /** What is measured; the name is the head of its column. */
+  /** The measured tools; the name is the head of its column. */
   enum Tool {
     GENMC("GenMC", "genmc"),
     NIDHUGG("Nidhugg", "nidhuggc"),
@@ -69,7 +69,7 @@ public final class ToolsComparison {
           .toList();
     }
 
-    /** How many executions of a program it visits, if that is known before. */
+    /** Returns the number of executions that a tool visits, if it is known before. */
     private OptionalLong expected(Program program) {
       return switch (this) {
         case UNFOLDING, STATELESS -> OptionalLong.of(program.commuting);
@@ -146,7 +146,7 @@ public final class ToolsComparison {
     }
   }
 
-  /** What a column says of a program: its seconds, or else why there are none; a number, if any. */
+  /** The cell of a program. It has its seconds, or else why there are none; a number, if any. */
   private record Cell(Optional<Double> seconds, String reason, Optional<Long> count) {
     static Cell none(String reason) {
       return new Cell(Optional.empty(), reason, Optional.empty());
@@ -186,7 +186,7 @@ public final class ToolsComparison {
         Program.of("benchmarks/adds", 720, "N=6").commuting(1).readings(1));
   }
 
-  /** The programs of which the time of each execution is told. */
+  /** Returns the programs of which the time of each execution is printed. */
   static List<Program> growing() {
     return List.of(lastzero(10), lastzero(12), lastzero(14), lastzero(16));
   }
@@ -346,7 +346,10 @@ public final class ToolsComparison {
     return cell.seconds().isPresent() && cell.count().isEmpty() ? Cell.none("incomplete") : cell;
   }
 
-  /** None if it has not seen all: it ends with 0 also at an error, and where it goes too deep. */
+  /**
+   * Returns none if it has not seen all. It ends with 0 also at an error, and where it goes too
+   * deep.
+   */
   private static Optional<Long> statesOfSpin(WholeProcess process) {
     boolean all = !process.output().contains("max search depth too small");
     return process

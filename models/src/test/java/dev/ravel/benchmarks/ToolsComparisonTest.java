@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The table of {@link ToolsComparison}, in a Java of its own, of scripts in place of the tools:
- * what they are asked, and what is told of what they say.
+ * Tests of the table of {@link ToolsComparison}, in a Java of its own, with scripts in place of the
+ * tools. They check the calls, and the report of the answers.
  */
 class ToolsComparisonTest {
   private static final Path MODELS = Path.of(System.getProperty("ravel.root"), "models");
@@ -28,7 +28,7 @@ class ToolsComparisonTest {
   private static final String EXECUTIONS =
       "case \"$*\" in *N=6*) number=720 ;; *) number=40320 ;; esac\n";
 
-  /** What Ravel says of states where it stores them, otherwise of executions. */
+  /** The output of Ravel about states where it stores them, otherwise about executions. */
   private static final String RAVEL =
       EXECUTIONS
           + "case \"$*\" in\n"
@@ -57,12 +57,12 @@ class ToolsComparisonTest {
       throw new AssertionError(title + " is missing in " + lines);
     }
 
-    /** What a row says of times, without the number of executions. */
+    /** Returns the times of a row, without the number of executions. */
     List<String> times(String title) {
       return cells(lines.get(row(title))).subList(1, 11);
     }
 
-    /** What the line below it says of numbers. */
+    /** Returns the numbers of the line below it. */
     List<String> numbers(String title) {
       List<String> cells = new ArrayList<>(cells(lines.get(row(title) + 1)));
       while (cells.size() < 11) {
@@ -113,7 +113,7 @@ class ToolsComparisonTest {
     verifier("State-vector 60 byte, depth reached 42, errors: 0", "1.5e+03 states, stored");
   }
 
-  /** What gcc makes of the verifier of SPIN says these lines. */
+  /** Writes a compiler whose result prints these lines as the verifier of SPIN. */
   private void verifier(String... lines) throws IOException {
     Path pan = tools.resolve("pan");
     script(pan, "cat <<END\n" + String.join("\n", lines) + "\nEND\n");
@@ -230,7 +230,9 @@ class ToolsComparisonTest {
         ended.lines().stream().anyMatch(line -> line.contains("a number of executions differs")));
   }
 
-  /** Ravel that says other numbers of executions: with reads-from equivalence, and else. */
+  /**
+   * Writes a Ravel that prints other numbers of executions, with reads-from equivalence, and else.
+   */
   private void saysExecutions(long readsFrom, long otherwise) throws IOException {
     script(
         root.resolve("ravel"),

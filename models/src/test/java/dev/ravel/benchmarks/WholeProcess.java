@@ -23,12 +23,12 @@ import java.util.regex.Pattern;
 record WholeProcess(int exitCode, String output, double seconds) {
   private static final Pattern TIME = Pattern.compile("(\\d+)m([0-9.]+)s (\\d+)m([0-9.]+)s");
 
-  /** Whether it was stopped because it took too long. */
+  /** Returns whether it was stopped because it took too long. */
   boolean stopped() {
     return exitCode == 124 || exitCode == 137;
   }
 
-  /** Runs a command in a folder, at most for so many seconds by the clock. */
+  /** Runs a command in a folder, for a limited number of seconds by the clock. */
   static WholeProcess run(Path folder, int limit, List<String> command)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("output", ".txt");
@@ -65,7 +65,7 @@ record WholeProcess(int exitCode, String output, double seconds) {
         : Optional.empty();
   }
 
-  /** Whether a program of this name is on the PATH. */
+  /** Returns whether a program of this name is on the PATH. */
   static boolean installed(String program) {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     for (String folder : path.split(File.pathSeparator, -1)) {

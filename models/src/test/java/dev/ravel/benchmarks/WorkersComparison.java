@@ -7,6 +7,7 @@ import dev.ravel.cluster.DetachDecision;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Worker;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
@@ -29,7 +30,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What it costs to search by workers: {@code ./mvnw -q -Pworkers}. Workers and the one who asks are
+ * The cost of a search by workers, by {@code ./mvnw -q -Pworkers}. Workers and the one who asks are
  * in this process, and talk to each other over the loopback device; each search is made once until
  * all is compiled, and then three times, of which the one counts that takes the least processor
  * time: where other work is under way, members wait for each other, partitions move from those that
@@ -55,20 +56,23 @@ public final class WorkersComparison {
 
   private WorkersComparison() {}
 
-  /** What a search took and counted; times in nanoseconds of the processor. */
+  /** The cost and the counts of a search; times in nanoseconds of the processor. */
   private record Cost(
       long search, long all, long states, long steps, double sent, double crossed, double moved) {
     double perStep() {
       return (double) search / steps;
     }
 
-    /** What some of the steps take each, if all others take so much as a step that stays. */
+    /**
+     * Returns the cost of each of some of the steps, if all others take as much as a step that
+     * stays.
+     */
     double perStepOf(double some, double stays) {
       return stays + (perStep() - stays) * steps / some;
     }
   }
 
-  /** Compares models, each with its constants behind a colon; the usual ones if none are named. */
+  /** Compares models, each with its constants after a colon; the usual ones if none are named. */
   public static void main(String... models) throws ClusterUnavailable {
     System.out.printf(
         "%-26s %8s %8s %7s %8s %8s %7s %9s%n",
@@ -151,7 +155,7 @@ public final class WorkersComparison {
     }
   }
 
-  /** What the cheapest of some searches takes, once all is compiled. */
+  /** Returns the cost of the cheapest of some searches, once all is compiled. */
   private static Cost least(String model, Optional<Clustered> cluster) {
     Cost _ = searched(model, cluster);
     Cost least = searched(model, cluster);
@@ -178,8 +182,11 @@ public final class WorkersComparison {
             Optional.empty(),
             false,
             false,
-            new Resources(1, none, none, none, none));
-    Checker usual = new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
+            new Resources(1, none, none, none, none),
+            Beside.NOTHING,
+            false);
+    Checker usual =
+        new Checker(options, InputStream.nullInputStream(), ProgressListener.stopping(() -> false));
     Checker checker = cluster.isPresent() ? usual.spreading(cluster.get()) : usual;
     String file = ROOT.resolve("models/" + parts[0] + ".ravel").toString();
     long before = process();

@@ -15,7 +15,7 @@ public final class CommandLine {
   private CommandLine() {}
 
   /**
-   * What a command leaves behind.
+   * The results of a command.
    *
    * @param code its exit code
    * @param lines what it prints: first beside its results, then its results

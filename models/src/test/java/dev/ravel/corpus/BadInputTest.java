@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Input that is too strange or too large for a file of the corpus: one code, and the exit code. */
+/**
+ * Tests of input that is too strange or too large for a file of the corpus. They have one code, and
+ * the exit code.
+ */
 class BadInputTest {
   @TempDir private Path folder;
 
@@ -90,7 +93,7 @@ class BadInputTest {
     assertEquals(5, checking.exitCode().number());
   }
 
-  /** Each way to nest: what opens a level, what is inside, what closes a level. */
+  /** Each way to nest has what opens a level, what is inside, what closes a level. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

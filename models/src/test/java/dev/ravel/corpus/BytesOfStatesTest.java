@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * From a million states on, at every size at which the budget is asked, a search keeps 16 bytes for
- * each at most, all of its data together: states and their table, who found whom or what is
- * explored, who waits, and what is learnt of the processes.
+ * Tests that from a million states on, at every size at which the budget is asked, a search keeps
+ * 16 bytes for each at most, all of its data together. They are states and their table, the
+ * predecessors or what is explored, the queue, and what is learnt of the processes.
  */
 class BytesOfStatesTest {
   private static final long FROM = 1_000_000;

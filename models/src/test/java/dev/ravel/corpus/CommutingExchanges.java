@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * The law that a symmetry keeps: the steps of a renamed state are the renamed steps, process by
+ * The law that a symmetry keeps. The steps of a renamed state are the renamed steps, process by
  * process. Tested along random walks, with every exchange in every state.
  */
 public final class CommutingExchanges {
@@ -28,7 +28,7 @@ public final class CommutingExchanges {
   }
 
   /**
-   * What is wrong with the renamings of a group; empty if nothing was found.
+   * Returns the fault of the renamings of a group; empty if none was found.
    *
    * @param walks how many walks, of at most 200 steps each
    */

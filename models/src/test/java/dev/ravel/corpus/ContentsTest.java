@@ -21,7 +21,7 @@ class ContentsTest {
   private static final Pattern ROW =
       Pattern.compile("\\| \\[([^]]+)]\\(([^)]+\\.ravel)\\) \\| (.+?) \\|(.*)\\|");
 
-  /** A row of a table: the file, and what the last column says. */
+  /** A row of a table. It has the file, and the last column. */
   record Row(String link, String file, String verdicts) {}
 
   static List<Row> rows() {

@@ -100,7 +100,7 @@ class EnginesAgreeTest {
     assertEquals(failing, fails, where);
   }
 
-  /** A reduced state graph is finite where the whole one is: everything is decided. */
+  /** A reduced state graph is finite where the whole one is. Everything is decided. */
   private static void agree(Instance instance, List<Judgement> expected, String file) {
     for (DporOptions options : List.of(DporOptions.usual(), new DporOptions(true, false, false))) {
       ProgramSystem fresh = Systems.system(instance);
@@ -115,8 +115,8 @@ class EnginesAgreeTest {
   }
 
   /**
-   * Executions one by one: the verdicts of the state graph, or unknown since one goes round or
-   * there are too many; samples: never another verdict.
+   * Executions one by one have the verdicts of the state graph, or unknown since one goes round or
+   * there are too many. Samples never have another verdict.
    */
   @ParameterizedTest
   @MethodSource("models")

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The numbers and verdicts of {@code models/expected.json}, which an interpreter of the syntax tree
- * found that shares nothing with Ravel but the parser. The same states, transitions and verdicts,
- * and no counterexample that is longer or shorter.
+ * Tests of the numbers and verdicts of {@code models/expected.json}. An interpreter of the syntax
+ * tree found them that shares nothing with Ravel but the parser. The same states, transitions and
+ * verdicts, and no counterexample that is longer or shorter.
  */
 class ExpectedTest {
   private static final Pattern FIELD = Pattern.compile("\"(\\w+)\": (?:\"([^\"]*)\"|(\\d+))");

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The models show the whole language: each kind of statement, check, expression … occurs in one.
+ * Tests that the models show the whole language. Each kind of statement, check, expression … occurs
+ * in one.
  */
 class KindsTest {
   /** Walks over syntax trees and remembers what it has met. */
@@ -37,7 +38,7 @@ class KindsTest {
     /** The classes of the nodes. */
     private final Set<Class<?>> nodes = new HashSet<>();
 
-    /** The values of enumerations in them: operators, verdicts, quantifiers. */
+    /** The values of enumerations in them. They are operators, verdicts, quantifiers. */
     private final Set<Enum<?>> values = new HashSet<>();
 
     private void over(Object part) {

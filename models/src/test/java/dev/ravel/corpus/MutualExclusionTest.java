@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A lock that nobody can take excludes everybody, and a check that cannot see a violation never
- * reports one. So each model in {@code mutex} proves that its critical section is entered, and has
- * a broken twin that the same check refutes.
+ * Tests that a lock that no thread can take excludes all, and a check that cannot see a violation
+ * never reports one. So each model in {@code mutex} proves that its critical section is entered,
+ * and has a broken twin that the same check refutes.
  */
 class MutualExclusionTest {
   private static final String FOLDER = "mutex";

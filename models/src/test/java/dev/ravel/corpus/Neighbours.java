@@ -4,7 +4,7 @@ package dev.ravel.corpus;
 import java.util.List;
 import java.util.Random;
 
-/** Makes rings of families: some of the places that members have of their own are neighbours'. */
+/** Makes rings of families. Some of the places that members have of their own are neighbours'. */
 final class Neighbours {
   private static final List<String> THEIRS =
       List.of("[(i + 1) % N]", "[(i + N - 1) % N]", "[(i + 2) % N]");

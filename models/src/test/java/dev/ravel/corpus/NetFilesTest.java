@@ -3,6 +3,7 @@ package dev.ravel.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
@@ -29,9 +30,11 @@ class NetFilesTest {
             query,
             false,
             false,
-            Resources.all());
+            Resources.all(),
+            Beside.NOTHING,
+            false);
     Checking checking =
-        new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody())
+        new Checker(options, InputStream.nullInputStream(), ProgressListener.stopping(() -> false))
             .check(Corpus.FOLDER.resolve("nets").resolve(file).toString());
     assertEquals(List.of(), checking.errors());
     return checking;

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Orbits by their definition: everything that states become by exchanges, one after the other. */
+/**
+ * Orbits by their definition. They are everything that states become by exchanges, one after the
+ * other.
+ */
 final class Orbits {
   private final ProgramSystem system;
   private final Symmetry symmetry;

@@ -5,8 +5,8 @@ import java.util.Random;
 
 /**
  * Random loops over all members, {@code for j in 0..N-1}, some of whose rounds commute and some of
- * which do not, in one step or in several. They use what {@link SymmetricModels} declares. Not
- * made: loops over a part of the members, over two indices of one array, and calls.
+ * which do not. They run in one step or in several. They use what {@link SymmetricModels} declares.
+ * Not made: loops over a part of the members, over two indices of one array, and calls.
  */
 final class RandomLoops {
   private final Random random;
@@ -96,7 +96,7 @@ final class RandomLoops {
         .append('\n');
   }
 
-  /** What an alternative does, or how the round ends. */
+  /** Returns the end of an alternative, or of the round. */
   private String last(String j) {
     return pick("continue", "continue", "break", "skip", "x = 1", "a[" + j + "] = 0");
   }

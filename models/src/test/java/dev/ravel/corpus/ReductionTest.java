@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How few of the states are visited where threads seldom disturb each other. */
+/** Tests that few of the states are visited where threads seldom disturb each other. */
 class ReductionTest {
   /** Decided only when everything is explored. */
   private static final List<Question> TO_THE_END =
@@ -75,8 +75,8 @@ class ReductionTest {
   }
 
   /**
-   * Raft's election for two terms: a fifth of the 1 785 936 states at most, since messages commute
-   * in a network without order, and nobody asks for crashes.
+   * Raft's election for two terms has a fifth of the 1 785 936 states at most. Messages commute in
+   * a network without order, and no step asks for crashes.
    */
   @Test
   void messagesAndCrashes() {
@@ -93,9 +93,8 @@ class ReductionTest {
   }
 
   /**
-   * By Cartesian reach: in the same sketch a third of the steps is saved of a lock that is tried
-   * until it is free, and some states are, and nothing of the others. A tenth is added to all
-   * shares.
+   * By Cartesian reach, in the same sketch a third of the steps is saved of a lock that is tried
+   * until it is free. Some states are, and nothing of the others. A tenth is added to all shares.
    */
   @ParameterizedTest
   @CsvSource({
@@ -121,7 +120,7 @@ class ReductionTest {
     return new Dpor(PRECISE).explore(system, TO_THE_END, Budget.unlimited()).counters();
   }
 
-  /** Locks where it depends on values who may go on: fewer steps, and not more states. */
+  /** Values decide which threads may go on at locks. There are fewer steps, and not more states. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -148,7 +147,7 @@ class ReductionTest {
         precise + " instead of " + plain);
   }
 
-  /** The number of states with so many threads, by what the model says of it. */
+  /** Returns the number of states with a number of threads, by the closed form in the model. */
   private static long closedForm(String model, int threads) {
     return switch (model) {
       case "mutex-with-data" -> crowd(threads);
@@ -204,7 +203,7 @@ class ReductionTest {
     assertTrue(closedForm(model, threads) > 100_000_000);
   }
 
-  /** Programs by which the paper measures its algorithm: one execution, all states, or half. */
+  /** Programs by which the paper measures its algorithm have one execution, all states, or half. */
   @ParameterizedTest
   @CsvSource({
     "example1, N, 64, 436",

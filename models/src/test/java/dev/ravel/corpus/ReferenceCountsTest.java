@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The numbers of {@code models/reference-counts.txt}, which Ravel did not compute. */
 class ReferenceCountsTest {
-  /** A line of the file: what is counted where, and the numbers. */
+  /** A line of the file. It has what is counted where, and the numbers. */
   record Line(String kind, String file, Map<String, String> constants, List<String> columns) {
     static Line read(String text) {
       int colon = text.indexOf(':');

@@ -22,7 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each net in {@code rejected} has the problem whose code begins its name, and no other. */
 class RejectedNetsTest {
-  /** What a file of a net alone can have; the other codes are about queries and conversions. */
+  /**
+   * The problems that only a file of a net can have; the other codes are about queries and
+   * conversions.
+   */
   private static final List<Problem> OF_FILES =
       List.of(
           Problem.M001,

@@ -26,7 +26,7 @@ class RejectedTest {
     return Corpus.in("rejected");
   }
 
-  /** What is only said of C programs. */
+  /** The problems of C programs alone. */
   private static final Set<Problem> OF_C =
       Set.of(
           Problem.P015,

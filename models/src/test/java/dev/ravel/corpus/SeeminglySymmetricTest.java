@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Small models whose families are symmetric, or only seem to be: what is said of them, that steps
- * commute with the renamings that are found, and that searches lose nothing.
+ * Tests of small models whose families are symmetric, or only seem to be. They check the reports on
+ * them, that steps commute with the renamings that are found, and that searches lose nothing.
  */
 @Tag("thorough")
 class SeeminglySymmetricTest {
@@ -655,7 +655,7 @@ class SeeminglySymmetricTest {
     return Stream.of(Arguments.of("shared", 1), Arguments.of("atomic shared", 6));
   }
 
-  /** What is told is what breaks the ring, not what makes it one. */
+  /** The report names what breaks the ring, not what makes it one. */
   @Test
   void aCheckThatNamesAMemberBreaksARing() {
     String text =

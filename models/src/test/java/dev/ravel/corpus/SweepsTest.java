@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random loops over all members: those that are taken for ones whose rounds commute do. Steps are
- * tried from states that random walks meet, with each exchange of two members.
+ * Tests of random loops over all members. Those that are taken for ones whose rounds commute do.
+ * Steps are tried from states that random walks meet, with each exchange of two members.
  */
 @Tag("thorough")
 class SweepsTest {

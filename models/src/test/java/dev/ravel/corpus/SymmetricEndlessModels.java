@@ -6,15 +6,16 @@ import java.util.Random;
 
 /**
  * Random models with a family of threads that are treated alike and may go round for ever, and
- * claims about executions without end: fair, strongly fair and without fairness, with threads that
- * rest, wait for each other, may crash or go on alone; in some of them choices are fair and threads
- * send by fair lossy channels, which they share or of which each has one. Not made: nets, tasks.
+ * claims about executions without end. They are fair, strongly fair and without fairness, with
+ * threads that rest, wait for each other, may crash or go on alone; in some of them choices are
+ * fair and threads send by fair lossy channels, which they share or of which each has one. Not
+ * made: nets, tasks.
  */
 final class SymmetricEndlessModels {
   private final Random random;
   private final StringBuilder text = new StringBuilder();
 
-  /** Whether choices and channels may be fair. */
+  /** True if choices and channels may be fair. */
   private final boolean compassionate;
 
   private SymmetricEndlessModels(long seed, boolean compassionate) {

@@ -17,14 +17,14 @@ final class SymmetricModels {
   private final StringBuilder text = new StringBuilder();
   private int members;
 
-  /** How many messages the channel holds. */
+  /** The number of messages that the channel holds. */
   private int capacity;
 
   private int depth;
   private boolean harmless;
   private boolean inside;
 
-  /** Whether members may crash, and others ask whether they have. */
+  /** True if members may crash, and others ask whether they have. */
   private boolean crashes;
 
   private SymmetricModels(long seed) {
@@ -190,7 +190,7 @@ final class SymmetricModels {
     }
   }
 
-  /** What an alternative of a choice begins with. */
+  /** Returns the begin of an alternative of a choice. */
   private String first() {
     return switch (random.nextInt(3)) {
       case 0 -> capacity > 0 ? "send " + pick("i", "r") + " to ch" : "await " + condition();

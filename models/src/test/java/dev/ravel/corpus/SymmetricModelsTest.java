@@ -15,7 +15,10 @@ import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Families of random models: what is taken for symmetric is, and searches lose nothing by it. */
+/**
+ * Tests of families of random models. Those that are taken for symmetric are, and searches lose
+ * nothing by it.
+ */
 @Tag("thorough")
 class SymmetricModelsTest {
   private static final int MODELS =
@@ -140,8 +143,8 @@ class SymmetricModelsTest {
   }
 
   /**
-   * Who has the turn owes the second branch, and takes it later, when the turn is the other's:
-   * under the name that the other had when it owed it.
+   * The thread with the turn owes the second branch, and takes it later, when the turn is the
+   * other's. It does so under the name that the other had when it owed it.
    */
   @Test
   void whatIsOwedUnderOneNameIsGrantedUnderTheOther() {
@@ -166,7 +169,7 @@ class SymmetricModelsTest {
     assertEquals(1, seen[1]);
   }
 
-  /** Of two lines one is served: what is owed to the other one is its own. */
+  /** Of two lines one is served. The obligation to the other one is its own. */
   @Test
   void whatOneChannelOwesAnotherDoesNotGrant() {
     String text =
@@ -189,8 +192,8 @@ class SymmetricModelsTest {
   }
 
   /**
-   * The two take turns for ever, each time under the other's name: who has not moved where the
-   * orbit comes back moves in the next round.
+   * The two take turns for ever, each time under the other's name. A thread that has not moved
+   * where the orbit comes back moves in the next round.
    */
   @Test
   void whoTakesTurnsMovesUnderTheNameOfTheOther() {

@@ -42,7 +42,7 @@ import java.util.function.Supplier;
 final class SymmetricSearches {
   private SymmetricSearches() {}
 
-  /** What was seen of a system. */
+  /** The observations of a system. */
   enum Seen {
     /** No members are interchangeable where these questions are asked. */
     NOT_SYMMETRIC,
@@ -108,7 +108,7 @@ final class SymmetricSearches {
   }
 
   /**
-   * Compares what is said about executions without end, each question alone; their runs are
+   * Compares the verdicts about executions without end, each question alone; their runs are
    * replayed where they are found.
    *
    * @return how many questions that are asked of orbits hold, and how many do not
@@ -141,8 +141,8 @@ final class SymmetricSearches {
   }
 
   /**
-   * Compares what is said about executions without end, all questions together: of some members it
-   * becomes known from others.
+   * Compares the verdicts about executions without end, all questions together. Those of some
+   * members become known from others.
    *
    * @return how many questions became known so
    */
@@ -181,7 +181,7 @@ final class SymmetricSearches {
     return List.of(Question.of(system, claim, system.properties().get(claim), false));
   }
 
-  /** How often another thread goes on in a run; nothing is said of a state that was looked for. */
+  /** Returns the number of switches of threads in a run; nothing for a state that was sought. */
   private static String switches(Judgement judgement) {
     if (judgement.run().isEmpty() || judgement.verdict() == Verdict.HOLDS) {
       return "";
@@ -194,7 +194,7 @@ final class SymmetricSearches {
     return " " + switches;
   }
 
-  /** How many questions are asked of one state of each orbit under all names. */
+  /** Returns the number of questions put to one state of each orbit under all names. */
   static int askedUnderAllNames(ProgramSystem system) {
     return (int)
         SymmetrisedQuestions.asked(system, questions(system, _ -> true)).stream()
@@ -343,8 +343,8 @@ final class SymmetricSearches {
   }
 
   /**
-   * Verdict, code, evidence and run: the same run is found where it is shown; that by which a
-   * condition is reachable is one as short.
+   * Returns verdict, code, evidence and run. The same run is found where it is shown; that by which
+   * a condition is reachable is one as short.
    */
   private static String words(ProgramSystem system, Judgement judgement) {
     // errors have numbers in the order in which they are met

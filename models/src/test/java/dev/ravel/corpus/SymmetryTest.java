@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Symmetric families of the models: which they are, and that nothing is lost by using them. */
+/**
+ * Tests of symmetric families of the models. They check which they are, and that nothing is lost by
+ * using them.
+ */
 @Tag("thorough")
 class SymmetryTest {
   /** Models with more states are not compared with all orbits by their definition. */
@@ -61,7 +64,7 @@ class SymmetryTest {
     }
   }
 
-  /** What is said about executions without end is the same, where it is asked of orbits, too. */
+  /** The verdict about executions without end is the same, where it is decided on orbits, too. */
   @Test
   void nothingIsLostOfWhatGoesOnForEver() {
     int[] seen = new int[2];
@@ -149,8 +152,8 @@ class SymmetryTest {
   }
 
   /**
-   * Numbers of orbits that are known from two other programs, a canonical form by refinement and,
-   * for the small ones, the least of all images.
+   * Numbers of orbits are known from two other programs. One has a canonical form by refinement,
+   * and the other, for the small ones, the least of all images.
    */
   @ParameterizedTest
   @CsvSource({

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.corpus;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
@@ -8,6 +10,8 @@ import dev.ravel.ast.Expression;
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Question;
 import dev.ravel.lowering.Lowering;
+import dev.ravel.program.Program;
+import dev.ravel.program.WellFormed;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import dev.ravel.system.ConcurrentSystem;
@@ -34,9 +38,11 @@ final class Systems {
     return analysed.instances();
   }
 
-  /** The system of an instance; nothing is learnt yet. */
+  /** The system of an instance, whose program is well-formed; nothing is learnt yet. */
   static ProgramSystem system(Instance instance) {
-    return ProgramSystem.of(Lowering.lower(instance));
+    Program program = Lowering.lower(instance);
+    assertEquals(List.of(), WellFormed.complaints(program));
+    return ProgramSystem.of(program);
   }
 
   /** The questions about safety, each with the property object that counts for it. */

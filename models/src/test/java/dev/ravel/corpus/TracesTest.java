@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The unfolding of a paper's program has as many maximal configurations as {@code
+ * Tests that the unfolding of a paper's program has as many maximal configurations as {@code
  * models/papers/traces.json} says, and the engine visits each of them once. Large ones are counted
  * with {@code -Pdeep} only.
  */

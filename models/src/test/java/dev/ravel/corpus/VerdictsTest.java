@@ -23,7 +23,7 @@ class VerdictsTest {
   /** Files that only hold declarations for others. */
   private static final Set<String> LIBRARIES = Set.of("imports/spin-lock.ravel");
 
-  /** Violated by what no run does: there is none to show. */
+  /** The properties violated by what no run does. There is none to show. */
   private static final Set<PropertyKind> WITHOUT_RUN =
       Set.of(PropertyKind.DEAD_CODE, PropertyKind.REACHABLE);
 

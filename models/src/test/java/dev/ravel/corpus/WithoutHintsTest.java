@@ -18,11 +18,9 @@ import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Hints;
+import dev.ravel.system.ForwardingSystem;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,20 +51,7 @@ class WithoutHintsTest {
   }
 
   private static ConcurrentSystem withoutHints(ConcurrentSystem system) {
-    Object proxy =
-        Proxy.newProxyInstance(
-            ConcurrentSystem.class.getClassLoader(),
-            new Class<?>[] {ConcurrentSystem.class},
-            (_, called, arguments) -> {
-              try {
-                return called.getName().equals("hints")
-                    ? Hints.EMPTY
-                    : called.invoke(system, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-    return (ConcurrentSystem) proxy;
+    return new ForwardingSystem(system) {};
   }
 
   @ParameterizedTest

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * A small program of two or three threads that a first thread creates and joins: plain accesses of
- * two variables, atomic accesses of two others in all memory orders (loads, stores, exchanges,
- * additions whose result is used or not, compare-and-exchange, loops that wait, initialisation),
- * fences, a mutex, a read-write lock, a semaphore, and blocks of the heap that are filled and
- * published. Where threads branch they do so by what an atomic operation gives.
+ * A small program of two or three threads that a first thread creates and joins. It has plain
+ * accesses of two variables, atomic accesses of two others in all memory orders (loads, stores,
+ * exchanges, additions whose result is used or not, compare-and-exchange, loops that wait,
+ * initialisation), fences, a mutex, a read-write lock, a semaphore, and blocks of the heap that are
+ * filled and published. Where threads branch they do so by what an atomic operation gives.
  *
  * <p>It makes no barriers, conditions, {@code once}, cancellation, blocks that are one step,
  * accesses of different sizes, threads created by other threads, or memory that is freed.
@@ -21,7 +21,7 @@ import java.util.Random;
  * @param early whether the first thread joins the first of the others before it creates the rest
  */
 record AtomicProgram(List<List<Op>> threads, List<Op> main, boolean early) {
-  /** What an operation does. */
+  /** The kind of an operation. */
   enum Kind {
     READ,
     WRITE,
@@ -213,7 +213,7 @@ record AtomicProgram(List<List<Op>> threads, List<Op> main, boolean early) {
     return new AtomicProgram(threads, main.ops, random.nextInt(8) == 0);
   }
 
-  /** How many operations there are. */
+  /** Returns the number of operations. */
   int size() {
     return main.size() + threads.stream().mapToInt(List::size).sum();
   }

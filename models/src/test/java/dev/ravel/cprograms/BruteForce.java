@@ -24,7 +24,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Counts the executions of a C program by their definition: two sequences of steps are one
+ * Counts the executions of a C program by their definition. Two sequences of steps are one
  * execution if they have the same steps with the same outcomes, and the same pairs of them that
  * depend on each other are in the same order (Mazurkiewicz, Trace theory, 1986). Every execution is
  * made step by step, in memory for all of them.
@@ -136,7 +136,10 @@ final class BruteForce {
     return new Part(state, processes, outcomes, footprints);
   }
 
-  /** A text that parts have in common if they are the same: each step with those it depends on. */
+  /**
+   * Returns a text that parts have in common if they are the same. It has each step with those it
+   * depends on.
+   */
   private String key(Part part) {
     int length = part.processes().size();
     String[] names = new String[length];

@@ -27,12 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random programs whose threads cancel each other and themselves, while they wait for a condition,
- * a semaphore or the end of a thread, sleep, or look whether they are cancelled; with handlers that
- * they have pushed, one in the other, values of a key with a destructor, and cancellation switched
- * off and on. An ending is reached here if and only if some interleaving of their operations
- * reaches it, and so is a deadlock. The interleavings are tried here by other means, over the
- * meaning that POSIX gives to each function. There are as many executions as by definition.
+ * Tests of random programs whose threads cancel each other and themselves, while they wait for a
+ * condition, a semaphore or the end of a thread, sleep, or look whether they are cancelled. They
+ * have handlers that they have pushed, one in the other, values of a key with a destructor, and
+ * cancellation switched off and on. An ending is reached here if and only if some interleaving of
+ * their operations reaches it, and so is a deadlock. The interleavings are tried here by other
+ * means, over the meaning that POSIX gives to each function. There are as many executions as by
+ * definition.
  *
  * <p>What these programs do not do: cancel the first thread, or in a routine that is run once; call
  * a cancellation point, or end, in a handler; detach threads; cancel one that was joined.
@@ -42,7 +43,7 @@ class CancellationTest {
   private static final int PROGRAMS = DEEP ? 400 : 20;
   private static final int PARTS = 5_000;
 
-  /** How often the machine runs a program, in whose ends it need not be lucky. */
+  /** The number of runs of a program on the machine, whose ends depend on luck. */
   private static final int RUNS = 5;
 
   private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
@@ -227,7 +228,7 @@ class CancellationTest {
 
   private static final int NOT_CANCELLED = -1;
 
-  /** What all interleavings come to. */
+  /** The results of all interleavings. */
   private static final class Oracle {
     private final List<List<Kind>> threads;
     private final Set<List<Integer>> endings = new HashSet<>();
@@ -305,7 +306,7 @@ class CancellationTest {
       }
     }
 
-    /** The state behind the thread being cancelled where it stands. */
+    /** The state after the thread being cancelled where it stands. */
     private void cancelled(int[] at, int t) {
       int[] next = at.clone();
       next[of(t, LEFT)] = pushed(at, t).size();
@@ -333,7 +334,7 @@ class CancellationTest {
       next[of(t, HEIRS)] = heirs & ~(1 << t);
     }
 
-    /** The states behind a step of a thread; whether there are any. */
+    /** The states after a step of a thread; whether there are any. */
     private boolean step(int[] at, int t) {
       int[] next = at.clone();
       if (at[of(t, LEFT)] > 0) {
@@ -483,7 +484,7 @@ class CancellationTest {
       return true;
     }
 
-    /** A thread that waits for the condition is cancelled: it does not use up a signal. */
+    /** A thread that waits for the condition is cancelled. It does not use up a signal. */
     private void interrupted(int[] next, int t) {
       int heirs = next[of(t, HEIRS)];
       for (int w = 0; w < THREADS; w++) {
@@ -559,7 +560,7 @@ class CancellationTest {
     assertTrue(cancelled > few && compared > few, counts);
   }
 
-  /** Whether there are few enough executions to compare their number. */
+  /** Returns whether there are few enough executions to compare their number. */
   private boolean executionsAreThoseOfTheDefinition(String text) throws IOException {
     Optional<Integer> count = BruteForce.executions(text, folder, PARTS);
     if (count.isEmpty()) {
@@ -591,7 +592,7 @@ class CancellationTest {
     }
   }
 
-  /** What holds here is so when the machine runs it. */
+  /** Verdicts that hold here are so when the machine runs the program. */
   @ParameterizedTest
   @MethodSource("programs")
   void machineEndsProgramsThatHold(Path program) throws IOException, InterruptedException {
@@ -636,7 +637,7 @@ class CancellationTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  /** The machine cancels a thread when it likes: a test of it is no driver, and that is told. */
+  /** The machine cancels a thread when it likes. A test of it is no driver, which is reported. */
   @Test
   void suitesSayThatTheMachineCannotBeMadeToCancel() throws IOException {
     String tests = folder.resolve("tests").toString();
@@ -650,7 +651,7 @@ class CancellationTest {
     assertTrue(Files.exists(folder.resolve("others/native.sh")), waits);
   }
 
-  /** Where nobody is cancelled, nothing is a step more, and what waits is no point. */
+  /** Where no thread is cancelled, nothing is a step more, and what waits is no point. */
   @Test
   void programsThatDoNotCancelHaveTheStepsThatTheyHadWithoutPoints() throws IOException {
     String program =

@@ -63,7 +63,7 @@ class CorpusTest {
   private static final int PARTS = 40_000;
 
   /**
-   * What a program says of itself.
+   * The expectations in a program.
    *
    * @param options with which it is so
    * @param expected the verdicts, and a number of executions if it is known by other means

@@ -28,7 +28,7 @@ class DeepCallsTest {
         "\n", CommandLine.run(List.of("check", "--engine", "graph", file.toString())).lines());
   }
 
-  /** A thread runs alone beside the first one; what it does is told of. */
+  /** A thread runs alone beside the first one; its steps are described. */
   private static String thread(String function, String work) {
     return """
     #include <assert.h>
@@ -48,7 +48,7 @@ class DeepCallsTest {
   }
 
   /**
-   * The first thread creates and joins; the steps of the other one are those that are given at each
+   * The first thread creates and joins. The steps of the other one are those that are given at each
    * depth, from 0 to the deepest, but for those on the way back from the deepest.
    */
   @ParameterizedTest

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A local variable is found to be used after its scope has ended, also where another one has come
- * to its place meanwhile: random programs of calls, loops and blocks are judged as by a memory in
- * which each variable is another one whenever its scope begins.
+ * Tests that a local variable is found to be used after its scope has ended, also where another one
+ * has come to its place meanwhile. Random programs of calls, loops and blocks are judged as by a
+ * memory in which each variable is another one whenever its scope begins.
  */
 class EndedVariablesTest {
   private static final int PROGRAMS = 60;
@@ -47,7 +47,7 @@ class EndedVariablesTest {
       int sum, one = 1;
       """;
 
-  /** Where an address may be: how to read it and, behind the sign, how to write it. */
+  /** The places of an address. Each says how to read it and, after the sign, how to write it. */
   private static final List<String> PLACES =
       List.of(
           "r0@r0 = %s;",
@@ -246,7 +246,7 @@ class EndedVariablesTest {
     }
   }
 
-  /** What a program does, without some statements. */
+  /** The effects of a program, without some statements. */
   private static final class ByHand {
     private final Program program;
     private final Set<Statement> left;

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The lint of evaluation order, by its definition: two operands of one operation, of which one
- * calls or assigns, access the same variable, and one of them writes it. The generator knows what
- * each operand accesses. It makes globals, an array with constant indices, a local variable whose
- * address is passed, functions that call others (one of them recursive), increments and nested
- * assignments; it makes no branches inside of an expression, no structs, and no pointers that are
- * assigned twice.
+ * Tests of the lint of evaluation order, by its definition. Two operands of one operation, of which
+ * one calls or assigns, access the same variable, and one of them writes it. The generator knows
+ * what each operand accesses. It makes globals, an array with constant indices, a local variable
+ * whose address is passed, functions that call others (one of them recursive), increments and
+ * nested assignments; it makes no branches inside of an expression, no structs, and no pointers
+ * that are assigned twice.
  */
 class EvaluationOrderTest {
   private static final List<String> PLACES = List.of("x", "y", "z", "a[0]", "a[1]");

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
  * Engines that count executions count those of random C programs as their definition does. The
  * programs have two or three threads with plain and atomic accesses, a lock, memory of the heap
  * that threads hand to each other, a semaphore, a condition variable and a read-write lock, and a
- * first thread that uses all of it between and behind its joins. None of their steps is an error.
+ * first thread that uses all of it between and after its joins. None of their steps is an error.
  */
 @Tag("thorough")
 class ExecutionsTest {
   private static final int PROGRAMS = 40;
   private static final int PARTS = 20_000;
 
-  /** How a block begins that takes a lock by choice. */
+  /** The begin of a block that takes a lock by choice. */
   private static final String BY_CHOICE = "__VERIFIER_atomic_begin(); if (";
 
   private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");

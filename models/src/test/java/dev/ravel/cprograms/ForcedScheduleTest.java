@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A native program that is forced into the schedule of a counterexample shows the same failure:
- * each thread waits before each of its steps until it is its turn. The programs are random: two
- * threads with atomic and plain accesses, a lock, a semaphore and memory that they hand over, and
- * an assertion about what they have seen, which other schedules keep.
+ * Tests that a native program that is forced into the schedule of a counterexample shows the same
+ * failure. Each thread waits before each of its steps until it is its turn. The programs are
+ * random: two threads with atomic and plain accesses, a lock, a semaphore and memory that they hand
+ * over, and an assertion about what they have seen, which other schedules keep.
  */
 class ForcedScheduleTest {
   private static final int PROGRAMS = 16;

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Memory that only one thread has ever seen is found to be used after it was freed, also where
- * another block has come from the same place meanwhile: random programs are judged as by a heap in
- * which each block is another one.
+ * Tests that memory that only one thread has ever seen is found to be used after it was freed, also
+ * where another block has come from the same place meanwhile. Random programs are judged as by a
+ * heap in which each block is another one.
  */
 class FreedMemoryTest {
   private static final int PROGRAMS = 60;
@@ -100,7 +100,7 @@ class FreedMemoryTest {
   private static final class Program {
     private static final int NULL = -1;
 
-    /** Where an address may be: how to read it and, behind the sign, how to write it. */
+    /** The places of an address. Each says how to read it and, after the sign, how to write it. */
     private static final List<String> PLACES =
         List.of(
             "r0@r0 = %s;",
@@ -166,7 +166,7 @@ class FreedMemoryTest {
       line(how.substring(how.indexOf('@') + 1).formatted(value));
     }
 
-    /** Whether to go on though a block is freed, or not there. */
+    /** Returns whether to go on though a block is freed, or not there. */
     private boolean dares(int node, String what) {
       if (node == NULL) {
         return false;

@@ -29,10 +29,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random programs of three threads under random freedoms of POSIX and C11 have the endings and the
- * deadlocks that an interpreter of the standards finds, by every engine.
+ * Tests that random programs of three threads under random freedoms of POSIX and C11 have the
+ * endings and the deadlocks that an interpreter of the standards finds, by every engine.
  *
  * <p>The interpreter has each freedom as the standards word it: a thread that waits for a condition
  * goes on at any moment, a writer that finds the lock taken waits in a queue, and a reader that
@@ -125,7 +127,7 @@ class FreedomsTest {
     };
   }
 
-  /** What all interleavings come to. */
+  /** The results of all interleavings. */
   private static final class Oracle {
     private final List<List<Kind>> threads;
     private final Set<Freedom> freedoms;
@@ -436,6 +438,49 @@ class FreedomsTest {
     assertTrue(changed > PROGRAMS / 3, changed + " are changed by freedoms");
   }
 
+  /** Of each function that sleeps, what is so without interrupts, and what is so with them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sleep(3) == 0 | left = sleep(3); assert(left == 0 || left == 3)",
+        "usleep(3) == 0 | n = usleep(3); assert(n == 0 || n == -1 && errno == EINTR)",
+        "nanosleep(&t, 0) == 0 | n = nanosleep(&t, 0); assert(n == 0 || errno == EINTR)",
+        "(nanosleep(&t, &u), u.tv_nsec == 0) | n = nanosleep(&t, &u);"
+            + " assert(n == 0 ? u.tv_sec == 0 : u.tv_sec == 1 && u.tv_nsec == 2)",
+        "thrd_sleep(&t, 0) == 0 | n = thrd_sleep(&t, &u); assert(n == 0 || u.tv_nsec == 2)"
+      })
+  void signalsInterruptSleeps(String parts) throws IOException {
+    String[] both = parts.split(" \\| ", -1);
+    String first = sleeping("assert(" + both[0] + ")");
+    assertTrue(first.contains("no error holds"), first);
+    assertTrue(first.contains("waits that a signal interrupts (line 9)"), first);
+    String struck = sleeping("assert(" + both[0] + ")", "--freedoms", "interrupts");
+    assertTrue(struck.contains("no error violated"), struck);
+    String all = sleeping(both[1], "--freedoms", "interrupts");
+    assertTrue(all.contains("no error holds"), all);
+  }
+
+  /** A signal makes no difference where the program never looks for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sleep(3)", "usleep(3)", "n = sleep(0)", "nanosleep(&t, 0)"})
+  void interruptsThatNobodySeesAreNoFreedom(String call) throws IOException {
+    String said = sleeping(call);
+    assertTrue(said.contains("no error holds") && !said.contains("a signal"), said);
+  }
+
+  private String sleeping(String statement, String... options) throws IOException {
+    String text =
+        "#include <assert.h>%n#include <errno.h>%n#include <threads.h>%n#include <unistd.h>%n"
+            + "int main(void) {%n  struct timespec t = {1, 2}, u = {0, 0};%n"
+            + "  int n;%n  unsigned left;%n  "
+            + statement
+            + ";%n  return 0;%n}%n";
+    Path file = Files.writeString(folder.resolve("s.c"), text.formatted());
+    List<String> command = new ArrayList<>(List.of("check", "--all", file.toString()));
+    command.addAll(List.of(options));
+    return String.join("\n", CommandLine.run(command).lines()).replaceAll(" +", " ");
+  }
+
   @Test
   @Tag("thorough")
   void executionsAreAsManyAsByDefinition() throws IOException {
@@ -478,7 +523,8 @@ class FreedomsTest {
   private static String text(List<List<Kind>> threads, List<Integer> asked) {
     StringBuilder out = new StringBuilder();
     out.append("#include <assert.h>\n#include <errno.h>\n#include <pthread.h>\n");
-    out.append("#include <semaphore.h>\n#include <stdatomic.h>\natomic_int ticket, x;\n");
+    out.append("#include <semaphore.h>\n#include <stdatomic.h>\n#include <unistd.h>\n");
+    out.append("atomic_int ticket, x;\n");
     out.append("pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n");
     out.append("pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n");
     out.append("pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER;\nsem_t s;\n");

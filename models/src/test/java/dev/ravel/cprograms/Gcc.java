@@ -21,7 +21,7 @@ final class Gcc {
   private Gcc() {}
 
   /**
-   * What a program did.
+   * The results of a program.
    *
    * @param code with which it ended; more than 128 if a signal ended it
    * @param out what it printed

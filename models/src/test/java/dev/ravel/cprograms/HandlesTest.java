@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random programs whose threads read and use the handles of others, which the first thread may
- * write before, between or behind other steps while they run already: all engines agree about
+ * Tests of random programs whose threads read and use the handles of others, which the first thread
+ * may write before, between or after other steps while they run already. All engines agree about
  * errors, deadlocks and races.
  */
 class HandlesTest {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A deadlock of threads that join is told with who waits for whose end. */
+/** Tests that a deadlock of threads that join is reported with which thread waits for whose end. */
 class JoinersTest {
   @TempDir Path folder;
 
-  /** Joining is the last that a thread does, or something comes behind it. */
+  /** Joining is the last that a thread does, or something comes after it. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Memory is an array of bytes, however it is cut into cells: threads read and write numbers of 1 to
- * 8 bytes at any places, one thread after the other, so that cells are cut again and again in all
- * orders. What is there at the end, and what was read on the way, is computed here with one array
- * of bytes.
+ * Tests that memory is an array of bytes, however it is cut into cells. Threads read and write
+ * numbers of 1 to 8 bytes at any places, one thread after the other, so that cells are cut again
+ * and again in all orders. What is there at the end, and what was read on the way, is computed here
+ * with one array of bytes.
  */
 class LayoutsTest {
   private static final int PROGRAMS = 12;

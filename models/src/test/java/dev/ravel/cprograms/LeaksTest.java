@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code --check leaks} calls lost is what no variable leads to when its time is over. */
+/**
+ * Tests that what {@code --check leaks} calls lost is what no variable leads to when its time is
+ * over.
+ */
 class LeaksTest {
   private static final int PROGRAMS = 20;
   private static final int VARIABLES = 3;

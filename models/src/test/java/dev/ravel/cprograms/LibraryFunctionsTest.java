@@ -29,7 +29,7 @@ class LibraryFunctionsTest {
     return ran.out();
   }
 
-  /** Before other threads are there: nobody sees what the functions do. */
+  /** The functions are called before other threads are there. No thread sees what they do. */
   @Test
   void functionsReturnTheSameToTheOnlyThread() throws IOException, InterruptedException {
     String expected = natively(RETURNED);

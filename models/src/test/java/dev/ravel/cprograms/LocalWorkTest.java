@@ -32,8 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What threads compute between their steps: it is carried out once in one state, whatever system of
- * the program and whatever step it follows, gives what C says, and is found to have no end.
+ * Tests of the computations of threads between their steps. Each is executed once in one state,
+ * whatever system of the program and whatever step it follows, gives what C says, and is found to
+ * have no end.
  */
 class LocalWorkTest {
   private static final int THREADS = 3;
@@ -105,7 +106,7 @@ class LocalWorkTest {
     return new ProgramFacts(read.program().orElseThrow(), Meaning.USUAL, 1, 1);
   }
 
-  /** How many instructions it takes to go through all states of a program. */
+  /** Returns the number of instructions that the search of all states of a program takes. */
   private long instructions(String text) {
     ProgramFacts known = known(text);
     while (true) {
@@ -141,7 +142,9 @@ class LocalWorkTest {
     assertTrue(seen.size() > 100, () -> seen.size() + " states");
   }
 
-  /** How many instructions the first thread carries out before any other begins. */
+  /**
+   * Returns the number of instructions that the first thread carries out before any other begins.
+   */
   private long instructionsAlone(String text) {
     ProgramFacts known = known(text);
     Processor system = Processor.of(known);
@@ -151,8 +154,8 @@ class LocalWorkTest {
 
   /**
    * Systems are made anew where others were outgrown, each is run in three orders before the states
-   * are gone through, and locks are taken behind any other thread: what grows with the turns of the
-   * loop is that each thread carries them out two times, once at each place.
+   * are gone through, and locks are taken after any other thread. The number that grows with the
+   * turns of the loop is that each thread executes them two times, once at each place.
    */
   @Test
   void longComputationsAreCarriedOutOnce() {
@@ -225,7 +228,9 @@ class LocalWorkTest {
     assertTrue(said.startsWith(right ? "ok: " : "violated[V003]"), said);
   }
 
-  /** At once, and not for its length: a thread comes to where it was before. */
+  /**
+   * The computation ends at once, and not for its length. A thread comes to where it was before.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -293,7 +298,10 @@ class LocalWorkTest {
     assertTrue(line.contains("program.c:7:"), said);
   }
 
-  /** More than is followed: that is said in time, and what was found before. */
+  /**
+   * The computation is longer than is followed. That is reported in time, with what was found
+   * before.
+   */
   @ParameterizedTest
   @Timeout(300)
   @ValueSource(
@@ -330,9 +338,7 @@ class LocalWorkTest {
     assertTrue(said.startsWith("violated[V003]: `x == 1` is false"), said);
   }
 
-  /**
-   * The step that starts a thread is left out if too much follows it: what else happens is told.
-   */
+  /** The step that starts a thread is left out if too much follows it. The rest is reported. */
   @ParameterizedTest
   @Timeout(300)
   @ValueSource(strings = {"graph", "dpor", "dpor --stateless", "unfolding", "auto"})
@@ -373,7 +379,7 @@ class LocalWorkTest {
     assertTrue(neither.contains("not complete; this is not a proof"), neither);
   }
 
-  /** What the program returns is seen outside. */
+  /** The result of the program is seen outside. */
   @Test
   void mainReturnsAValueThatWasGiven() throws IOException {
     String said =
@@ -419,7 +425,7 @@ class LocalWorkTest {
     assertTrue(said.contains("no error                   holds"), said);
   }
 
-  /** The statements of a function, one behind the other. */
+  /** The statements of a function, one after the other. */
   private static String statements(int count, String one) {
     StringBuilder all = new StringBuilder();
     for (int k = 0; k < count; k++) {
@@ -428,7 +434,7 @@ class LocalWorkTest {
     return all.toString();
   }
 
-  /** What is asked about the places of a function takes memory in proportion to its length. */
+  /** The answers about the places of a function take memory in proportion to its length. */
   @Test
   void aFunctionMayHaveManyStatements() throws IOException {
     String text =
@@ -438,7 +444,7 @@ class LocalWorkTest {
   }
 
   /**
-   * Each of its places is one at which a thread waits for its turn: that takes no pass over all.
+   * Each of its places is one at which a thread waits for its turn. That takes no pass over all.
    */
   @Test
   @Timeout(60)

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The options that say what a C program means: each engine finds what they say. */
+/** Tests of the options about the meaning of a C program. Each engine finds what they say. */
 class MeaningTest {
   private static final String ERROR = "no error";
   private static final String DEADLOCK = "no deadlock";
@@ -136,7 +136,7 @@ class MeaningTest {
     assertEquals(right, verdicts(waiting("flag = 1", one, two), options));
     assertEquals(racing, verdicts(waiting("", one, "flag = 2"), options));
     assertEquals(racing, verdicts(waiting("", "flag = 1", two), options));
-    // plain accesses of others that come behind all atomic ones are no races
+    // plain accesses of others that come after all atomic ones are no races
     String behind = two + "; pthread_join(t, 0); flag = 3; return 0";
     assertEquals(right, verdicts(waiting("", one, behind), options));
     // a wait without end is no step that could come before the store

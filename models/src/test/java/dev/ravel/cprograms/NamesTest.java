@@ -60,12 +60,15 @@ class NamesTest {
     return CommandLine.run(words).lines();
   }
 
-  /** What a statement changes after the first thread was created. */
+  /** Returns the changes of a statement after the first thread was created. */
   private List<String> changes(String statements) throws IOException {
     return changes(statements, "");
   }
 
-  /** What a statement changes after the first thread was created, with further declarations. */
+  /**
+   * Returns the changes of a statement after the first thread was created, with further
+   * declarations.
+   */
   private List<String> changes(String statements, String declarations) throws IOException {
     String program =
         """
@@ -153,6 +156,29 @@ class NamesTest {
         changes("struct node *n = malloc(3 * sizeof *n); q.head = n; n[2].c = 1; n[1].d = 0.5;");
     assertTrue(changes.contains("q.head[1].d: undefined -> 0.5"), changes::toString);
     assertTrue(changes.contains("q.head[2].c: undefined -> 1"), changes::toString);
+  }
+
+  /** A function that returns {@code void *}, such as {@code aligned_alloc}, knows no type. */
+  @Test
+  void memoryHasTheTypeOfThePointerThatItComesTo() throws IOException {
+    assertTrue(
+        changes("q.head = aligned_alloc(64, 64); q.head[1].c = 1;")
+            .contains("q.head[1].c: undefined -> 1"));
+    assertTrue(
+        changes("void *p = malloc(sizeof(struct node)); q.head = p; q.head->value = 4;")
+            .contains("q.head->value: undefined -> 4"));
+    String several =
+        "q.head = aligned_alloc(64, 64); long *l = aligned_alloc(64, 64); *l = 0;"
+            + " q.head->value = 3; free(l);";
+    assertTrue(changes(several).contains("q.head[0].value: undefined -> 3"));
+  }
+
+  /** The search for that pointer passes each variable once, however often they are copied. */
+  @Test
+  void memoryHasTheTypeOfAPointerAmongManyCopies() throws IOException {
+    String copies = "o = p; p = o; ".repeat(24);
+    String code = "void *p = malloc(sizeof(struct node)), *o; q.head = p; " + copies;
+    assertTrue(changes(code + "q.head->value = 4;").contains("q.head->value: undefined -> 4"));
   }
 
   @Test
@@ -244,10 +270,11 @@ class NamesTest {
   }
 
   /**
-   * Cells of the heap are called as the program calls them, by the global pointer that holds the
-   * block: allocated in {@code main} or in a function that is called once, through a parameter or a
-   * local variable. Place, type, way and element are drawn. Not drawn are pointers in the heap and
-   * pointers that are assigned again.
+   * Cells of the heap have the program's names, by the global pointer that holds the block. The
+   * block is allocated in {@code main}, in a function that is called once, through a parameter or a
+   * local variable, or by functions that return what they allocate and are called for other blocks
+   * too. Place, type, way and element are drawn. Not drawn are pointers in the heap and pointers
+   * that are assigned again.
    */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
@@ -266,17 +293,23 @@ class NamesTest {
         %1$s *lone; %1$s *row[4];
         static void fill(struct table *t, int n) { t->in[2].two = malloc(n * sizeof(%1$s)); }
         static void give(%1$s **to, int n) { *to = malloc(n * sizeof(%1$s)); }
+        static void *make(size_t n) { void *p = malloc(n); if (!p) abort(); return p; }
+        static void *many(size_t n, size_t each) { return make(n * each); }
+        char *other;
         """
             .formatted(types[type]);
     String pointer =
         List.of("table.one", "table.in[1].two", "lone", "row[3]").get(random.nextInt(4));
     String size = count + " * sizeof(" + types[type] + ")";
-    int way = random.nextInt(4);
+    int way = random.nextInt(7);
     String allocation =
         switch (way) {
           case 0 -> pointer + " = malloc(" + size + ");";
           case 1 -> types[type] + " *block = malloc(" + size + "); " + pointer + " = block;";
           case 2 -> "give(&" + pointer + ", " + count + ");";
+          case 4 -> "other = make(9); " + pointer + " = make(" + size + ");";
+          case 5 -> pointer + " = aligned_alloc(8, " + size + ");";
+          case 6 -> pointer + " = many(" + size.replace(" *", ",") + "); other = many(9, 1);";
           default -> "fill(&table, " + count + ");";
         };
     String holder = way == 3 ? "table.in[2].two" : pointer;
@@ -287,6 +320,31 @@ class NamesTest {
     List<String> changes = changes(allocation + " " + cell + " = 7;", declarations);
     assertTrue(changes.contains(cell + ": undefined -> 7"), () -> cell + " in " + changes);
     assertTrue(changes.contains(holder + ": NULL -> &*" + holder), () -> holder + " in " + changes);
+  }
+
+  /** A function that another file declares with a result gives no block if it returns nothing. */
+  @Test
+  void aFunctionThatReturnsNothingGivesNoBlock() throws IOException {
+    Path declares = folder.resolve("declares.c");
+    Files.writeString(
+        declares,
+        """
+        #include <pthread.h>
+        #include <stdlib.h>
+        int *f(); int *g, *h;
+        void *t(void *p) { *h = 1; return 0; }
+        int main(void) {
+          pthread_t x; h = malloc(4); g = f();
+          pthread_create(&x, 0, t, 0); *h = 2; pthread_join(x, 0);
+        }
+        """);
+    Path defines = folder.resolve("defines.c");
+    Files.writeString(defines, "void f(void) {}\n");
+    assertEquals(
+        "violated[V003]: a value that was never given is written to `g`",
+        CommandLine.run(List.of("check", declares.toString(), defines.toString()))
+            .lines()
+            .getFirst());
   }
 
   /** Where one pointer may hold several blocks, they keep their numbers. */
@@ -316,8 +374,8 @@ class NamesTest {
   }
 
   /**
-   * Locks have the names that the program uses for them, wherever in a variable they lie: as its
-   * first member, as its only one, or as a member of an array, of a struct or of a union without a
+   * Locks have the names that the program uses for them, wherever in a variable they lie. They may
+   * be its first member, its only one, or a member of an array, of a struct or of a union without a
    * name. The paths are drawn together with the type of the variable. Not drawn are condition
    * variables, barriers and unions with several locks in one place.
    */
@@ -416,5 +474,31 @@ class NamesTest {
         """;
     String left = String.join("\n", checked(scope));
     assertTrue(left.contains("main leaves the scope of main:mine here ..."), left);
+  }
+
+  @Test
+  void literalsAreCalledWhatTheyAre() throws IOException {
+    String written =
+        String.join(
+            "\n", checked("int main(void) { char *s = \"abc\"; s[0] = 'x'; return s[0]; }\n"));
+    assertTrue(written.contains("`\"abc\"` is constant and is written"), written);
+    String raced =
+        String.join(
+            "\n",
+            checked(
+                """
+                struct node *at_start = &(struct node){0};
+                static void *writes(void *n) { ((struct node *)n)->value = 1; return 0; }
+                int main(void) {
+                  struct node *own = &(struct node){0};
+                  pthread_t t, u;
+                  pthread_create(&t, 0, writes, own);
+                  pthread_create(&u, 0, writes, at_start);
+                  own->value = at_start->value = 2;
+                  pthread_join(t, 0); pthread_join(u, 0);
+                }
+                """));
+    assertTrue(raced.contains("race for `compound literal`"), raced);
+    assertTrue(!raced.contains(".compoundliteral"), raced);
   }
 }

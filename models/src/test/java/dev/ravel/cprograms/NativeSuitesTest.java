@@ -23,16 +23,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The drivers of a suite of a C program: natively compiled, each test makes all steps of its
- * schedule, in their order, and ends as the schedule does: with the program, in a deadlock, or in
- * the assertion that fails.
+ * Tests of the drivers of a suite of a C program. Natively compiled, each test makes all steps of
+ * its schedule, in their order, and ends as the schedule does, with the program, in a deadlock, or
+ * in the assertion that fails.
  */
 class NativeSuitesTest {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int PROGRAMS = DEEP ? 40 : 2;
 
-  /** Programs of which the machine makes a step that cannot be stopped: reported as such. */
+  /**
+   * Programs of which the machine makes a step that cannot be stopped. They are reported as such.
+   */
   private static final Set<String> OTHERWISE = Set.of("thread-local.c");
 
   @TempDir private Path folder;
@@ -112,7 +114,7 @@ class NativeSuitesTest {
   }
 
   /**
-   * The program is taken in the order of the schedules, whatever the compiler; a compiler that is
+   * The program is taken in the order of the schedules, whatever the compiler. A compiler that is
    * given the sources either follows a schedule or evaluates operands in another order, and no test
    * fails for another reason.
    */
@@ -150,6 +152,46 @@ class NativeSuitesTest {
     assertTrue(ran.said().contains("1 of 1 tests ran as their schedules say"), ran.said());
   }
 
+  private List<String> replayed(Path program, String... options) {
+    List<String> words =
+        new ArrayList<>(List.of("replay", program.toString(), "--schedule", "", "--emit"));
+    words.add(folder.resolve("tests").toString());
+    words.addAll(List.of(options));
+    return CommandLine.run(words).lines();
+  }
+
+  @Test
+  void anErrorBeforeTheFirstStepEndsItsTest() throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text = "#include <assert.h>\nint main(void) { int x = 3; assert(x == 4); return 0; }\n";
+    List<String> lines = replayed(Files.writeString(folder.resolve("early.c"), text));
+    Ran ran = ran();
+    assertEquals(0, ran.code(), () -> ran.said() + String.join("\n", lines));
+    assertTrue(ran.said().contains("0 of 0 steps as in the schedule; then: error R001"));
+  }
+
+  /** No compiler evaluates from right to left by an option. */
+  @Test
+  void aScheduleFromRightToLeftIsToldWhereItCannotBeFollowed()
+      throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text =
+        """
+        #include <assert.h>
+        static int x;
+        static int f(void) { return x = x * 2; }
+        static int g(void) { return x = x + 1; }
+        int main(void) { x = 1; int r = f() + 10 * g(); assert(r == 2 + 30); }
+        """;
+    Path file = Files.writeString(folder.resolve("order.c"), text);
+    List<String> lines = replayed(file, "--order-of-evaluation", "right");
+    Ran ran = ran();
+    assertEquals(1, ran.code(), () -> ran.said() + String.join("\n", lines));
+    assertTrue(
+        ran.said().contains("the schedule evaluates operands from right to left"), ran.said());
+    assertTrue(ran.said().contains("1 cannot: "), ran.said());
+  }
+
   static Stream<String> programs() throws IOException {
     if (!DEEP) {
       return Stream.of("lost-update.c", "hand-over-hand.c", "buffer.c");
@@ -180,7 +222,7 @@ class NativeSuitesTest {
     }
   }
 
-  /** What functions give decides how the tests end: each is given what its schedule has. */
+  /** The results of functions decide how the tests end. Each is given what its schedule has. */
   @Test
   void functionsGiveWhatTestsSay() throws IOException, InterruptedException {
     Gcc.assumed();
@@ -220,7 +262,10 @@ class NativeSuitesTest {
         replays.matches("(?s).*--inputs main=[-0-9]+,main=[-0-9]+,main.1=20[1-9] .*"), replays);
   }
 
-  /** Floats come to the program bit for bit: what is no number, -0, and what is far from 0. */
+  /**
+   * Floats come to the program bit for bit. Examples are what is no number, -0, and what is far
+   * from 0.
+   */
   @Test
   void functionsGiveFloatsBitForBit() throws IOException, InterruptedException {
     Gcc.assumed();
@@ -264,7 +309,7 @@ class NativeSuitesTest {
     assertTrue(replays.contains("main.1=0.0"), replays);
   }
 
-  /** Their assertions are about the values that were read: some fail, in some orders alone. */
+  /** Their assertions are about the values that were read. Some fail, in some orders alone. */
   @Test
   void randomProgramsEndAsTheirSchedulesDo() throws IOException, InterruptedException {
     Gcc.assumed();
@@ -289,7 +334,7 @@ class NativeSuitesTest {
 
   /**
    * The skeletons of a model, one with an input, choices, an error and a comment in its way,
-   * compile without a warning, and print the steps of their schedules in their order.
+   * compile without a warning. They print the steps of their schedules in their order.
    */
   @Test
   void skeletonsMakeTheStepsOfTheirSchedules() throws IOException, InterruptedException {
@@ -351,7 +396,7 @@ class NativeSuitesTest {
     }
   }
 
-  /** A driver that is told another end, or meets another program, says so. */
+  /** A driver with another end, or for another program, says so. */
   @Test
   void whatGoesOtherwiseIsTold() throws IOException, InterruptedException {
     Gcc.assumed();

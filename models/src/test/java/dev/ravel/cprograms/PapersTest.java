@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The programs of the papers have as C programs the verdicts of their models, and as many
- * executions, which are those of the papers.
+ * Tests that the programs of the papers have as C programs the verdicts of their models, and as
+ * many executions, which are those of the papers.
  */
 @Tag("thorough")
 class PapersTest {
@@ -111,7 +111,7 @@ class PapersTest {
     return Integer.parseInt(found.group(1).replace(" ", ""));
   }
 
-  /** The first verdict of each kind: others are those of checks with other constants. */
+  /** Returns the first verdict of each kind. Others are those of checks with other constants. */
   static Map<String, String> verdicts(String said) {
     Map<String, String> verdicts = new TreeMap<>();
     Matcher matcher = FOUND.matcher(said);

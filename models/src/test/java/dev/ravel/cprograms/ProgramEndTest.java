@@ -12,7 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The end of a program ends all threads: nobody uses the variables of {@code main} after it. */
+/**
+ * Tests that the end of a program ends all threads. No thread uses the variables of {@code main}
+ * after it.
+ */
 class ProgramEndTest {
   private static final String HEAD =
       """

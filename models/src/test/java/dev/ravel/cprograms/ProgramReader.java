@@ -176,6 +176,7 @@ final class ProgramReader {
     int _ = number();
     String name = text();
     String kind = word();
+    boolean library = word().equals("library");
     expect("element");
     int element = number();
     expect("type");
@@ -190,7 +191,14 @@ final class ProgramReader {
       bytes[k] = (byte) Integer.parseInt(written.substring(2 * k, 2 * k + 2), 16);
     }
     return new Global(
-        name, kind.equals("constant"), kind.equals("own"), new Image(bytes), element, type, span);
+        name,
+        kind.equals("constant"),
+        kind.equals("own"),
+        new Image(bytes),
+        element,
+        type,
+        library,
+        span);
   }
 
   private int function(int line, List<Function> functions) {
@@ -364,7 +372,8 @@ final class ProgramReader {
       case "call" -> {
         int results = number();
         Operand callee = operand();
-        yield new Instruction.Call(into, results, callee, operands(), at);
+        Type type = known();
+        yield new Instruction.Call(into, results, callee, operands(), type, at);
       }
       case "load" -> {
         int bits = number();

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code --print-program} prints is the whole program: it is read back, and is the same. */
+/**
+ * Tests that the output of {@code --print-program} is the whole program. It is read back, and is
+ * the same.
+ */
 @Tag("thorough")
 class ProgramTextTest {
   static List<Path> programs() throws IOException {

@@ -4,7 +4,7 @@ package dev.ravel.cprograms;
 import java.util.Random;
 
 /**
- * A random program of two threads that compute with the floats that a function gives; other ones
+ * A random program of two threads that compute with the floats that a function gives. Other ones
  * than a few, the special ones among them, are assumed away.
  */
 final class ProgramWithFloats {

@@ -4,7 +4,7 @@ package dev.ravel.cprograms;
 import java.util.Random;
 
 /**
- * A random program of two threads, of which one or both compute with what a function gives; other
+ * A random program of two threads, of which one or both compute with what a function gives. Other
  * values than those from {@link #LOW} to {@link #HIGH} are assumed away.
  */
 final class ProgramWithInputs {

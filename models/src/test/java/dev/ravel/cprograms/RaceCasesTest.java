@@ -18,8 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Races of C programs by what synchronises in them, by hand: what {@link RacesByOrderTest} does not
- * make at random, and programs as people write them. The right answers are those of C20.
+ * Tests of races of C programs by what synchronises in them, by hand. They are what {@link
+ * RacesByOrderTest} does not make at random, and programs as people write them. The right answers
+ * are those of C20.
  */
 class RaceCasesTest {
   private static final String HEAD =
@@ -116,6 +117,36 @@ class RaceCasesTest {
     assertTrue(text.contains("t2 reads data, and nothing orders the two"), text);
   }
 
+  /** Accesses that a signal alone orders race where a wait may end without one. */
+  @Test
+  void aSignalAloneOrdersNothingForAWaitThatMayEndWithoutIt() throws IOException {
+    String text =
+        """
+        #include <pthread.h>
+        pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+        pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+        int data, waits;
+        void *waiter(void *x) {
+          pthread_mutex_lock(&m);
+          waits = 1;
+          pthread_cond_wait(&c, &m);
+          pthread_mutex_unlock(&m);
+          return data ? x : 0;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, waiter, 0);
+          pthread_mutex_lock(&m);
+          int ready = waits;
+          pthread_mutex_unlock(&m);
+          if (ready) { data = 1; pthread_cond_signal(&c); pthread_join(t, 0); }
+        }
+        """;
+    assertEquals("none", verdict(check(text)));
+    assertEquals("race", verdict(check(text, "--freedoms", "wakeups")));
+    assertTrue(String.join("\n", check(text)).contains("--freedoms wakeups explores them"));
+  }
+
   private static List<String> said(String text) {
     return CFile.read(new SourceText("program.c", text), Path.of("")).diagnostics().stream()
         .map(its -> its.problem() + " " + its.message())
@@ -127,12 +158,38 @@ class RaceCasesTest {
     String text =
         twoThreads(
             "",
-            "atomic_fetch_add_explicit(&flag, 1, RLX); atomic_fetch_add_explicit(&flag, 1, REL);",
+            "atomic_fetch_add_explicit(&other, 1, RLX); atomic_fetch_add_explicit(&flag, 1, REL);",
             "int v = atomic_load_explicit(&other, ACQ); atomic_store_explicit(&flag, v, RLX);");
     List<String> said = said(text);
     assertEquals(1, said.size(), "" + said);
     assertTrue(said.getFirst().startsWith("L007 this atomic access and 1 more are"), "" + said);
     assertEquals(List.of(), said(text.replace("RLX", "REL")));
+  }
+
+  /** Fences and release sequences order what relaxed accesses do not. */
+  @Test
+  void relaxedAccessesThatSynchroniseAreNotCounted() {
+    String write = "atomic_store_explicit(&flag, 1, RLX);";
+    String read = "if (atomic_load_explicit(&flag, RLX)) { FENCE }";
+    String release = "atomic_thread_fence(memory_order_release);";
+    String acquire = "atomic_thread_fence(memory_order_acquire);";
+    String fenced = read.replace("FENCE", acquire);
+    assertEquals(List.of(), said(twoThreads("", release + write, fenced)));
+    assertEquals(1, said(twoThreads("", write + release, fenced)).size());
+    assertEquals(
+        1, said(twoThreads("", release + write, acquire + read.replace("FENCE", ""))).size());
+    assertEquals(1, said(twoThreads("", acquire + write, fenced)).size());
+    String sequence = "atomic_fetch_add_explicit(&flag, 1, RLX);";
+    String acquires = "int v = atomic_load_explicit(&flag, ACQ);";
+    String head = "atomic_store_explicit(&flag, 1, REL);";
+    assertEquals(List.of(), said(twoThreads("", head, sequence + acquires)));
+    assertEquals(1, said(twoThreads("", head.replace("flag", "other"), sequence)).size());
+    assertEquals(List.of(), said(twoThreads("", head, "while (" + fails("ACQ") + ") { }")));
+    assertEquals(1, said(twoThreads("", "", "while (" + fails("RLX") + ") { }")).size());
+  }
+
+  private static String fails(String order) {
+    return "!atomic_compare_exchange_strong_explicit(&flag, &(int){0}, 1, " + order + ", RLX)";
   }
 
   private void assertRace(String expected, String globals, String first, String second)
@@ -168,6 +225,34 @@ class RaceCasesTest {
         lock,
         "pthread_mutex_lock(&l); data = 1;" + THEN + " pthread_mutex_unlock(&l);",
         WAIT + "pthread_mutex_lock(&l); data = 2; pthread_mutex_unlock(&l);");
+  }
+
+  /** All accesses are sequentially consistent. What fails shows a step, and orders nothing. */
+  @Test
+  void failedAttemptsTellOfStepsThatTheyDoNotOrder() throws IOException {
+    String mutex = "pthread_mutex_t l = PTHREAD_MUTEX_INITIALIZER;";
+    String tries = "if (pthread_mutex_trylock(&l)) data = 2; else pthread_mutex_unlock(&l);";
+    assertRace("race", mutex, "data = 1; pthread_mutex_lock(&l);", tries);
+    String gets = "if (!pthread_mutex_trylock(&l)) { data = 2; pthread_mutex_unlock(&l); }";
+    String locked = "pthread_mutex_lock(&l); data = 1; pthread_mutex_unlock(&l);";
+    assertRace("none", mutex, locked, gets);
+    assertRace("race", mutex, locked, gets + " else data = 2;");
+    String lock = "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;";
+    String writes = "if (pthread_rwlock_trywrlock(&l)) data = 2; else pthread_rwlock_unlock(&l);";
+    assertRace("race", lock, "data = 1; pthread_rwlock_rdlock(&l);", writes);
+    String spin =
+        "pthread_spinlock_t l; void begin(void) { pthread_spin_init(&l, PTHREAD_PROCESS_PRIVATE);"
+            + " }";
+    String spins = "if (pthread_spin_trylock(&l)) data = 2; else pthread_spin_unlock(&l);";
+    assertRace("race", spin, "data = 1; pthread_spin_lock(&l);", spins);
+    String one = "sem_t s; void begin(void) { sem_init(&s, 0, 1); }";
+    assertRace("race", one, "data = 1; sem_wait(&s);", "if (sem_trywait(&s)) data = 2;");
+    String looks = "int v; sem_getvalue(&s, &v); if (v == 0) data = 2;";
+    assertRace("race", one, "data = 1; sem_wait(&s);", looks);
+    String none = one.replace("0, 1", "0, 0");
+    assertRace("none", none, "data = 1; sem_post(&s);", "if (!sem_trywait(&s)) data = 2;");
+    String sees = "int v; sem_getvalue(&s, &v); if (v == 1) data = 2;";
+    assertRace("race", none, "data = 1; sem_post(&s);", sees);
   }
 
   @Test

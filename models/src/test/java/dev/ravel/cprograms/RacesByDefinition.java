@@ -10,7 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Looks for a data race of an {@link AtomicProgram} by definition: makes every sequentially
+ * The search for a data race of an {@link AtomicProgram} by definition. It makes every sequentially
  * consistent execution event by event, and for each the relation happens-before as the transitive
  * closure of program order and synchronises-with of C20 (N4868, 6.9.2), pair by pair. It shares
  * nothing with the product. A block of the heap counts as written by its allocation.
@@ -80,7 +80,9 @@ final class RacesByDefinition {
     this.limit = limit;
   }
 
-  /** Whether some execution of a program has a race; at most so many events are made. */
+  /**
+   * Returns whether some execution of a program has a race; it makes a limited number of events.
+   */
   static boolean exist(AtomicProgram program, long limit) {
     RacesByDefinition its = new RacesByDefinition(program, limit);
     State state = new State();
@@ -94,7 +96,7 @@ final class RacesByDefinition {
     return program.threads().size();
   }
 
-  /** The operations of main: creations as numbers below 0, its own, and joins. */
+  /** Returns the operations of main. They are creations as numbers below 0, its own, and joins. */
   private boolean goesOn(State state) {
     for (int thread = 0; thread <= main(); thread++) {
       if (step(state, thread)) {
@@ -104,7 +106,7 @@ final class RacesByDefinition {
     return false;
   }
 
-  // main's program: for each thread "create", with an early join behind the first; its own
+  // main's program is for each thread "create", with an early join after the first; its own
   // operations; then a join of each
 
   private int scriptLength() {
@@ -328,7 +330,7 @@ final class RacesByDefinition {
 
   // ------------------------------------------------------------------------- happens-before
 
-  /** Whether the last event races with an earlier one. */
+  /** Returns whether the last event races with an earlier one. */
   private boolean races() {
     int last = events.size() - 1;
     Event its = events.get(last);
@@ -352,7 +354,7 @@ final class RacesByDefinition {
     return false;
   }
 
-  /** What happens before an event. */
+  /** Returns the events that happen before an event. */
   private BitSet past(BitSet[] past, int e) {
     BitSet its = new BitSet();
     Event event = events.get(e);

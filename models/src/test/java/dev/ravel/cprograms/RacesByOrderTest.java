@@ -31,8 +31,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Races of random C programs with all memory orders, compared with those by definition on all
- * sequentially consistent executions. What the programs do not do is said in {@link AtomicProgram}.
+ * Tests of races of random C programs with all memory orders. They are compared with those by
+ * definition on all sequentially consistent executions. What the programs do not do is said in
+ * {@link AtomicProgram}.
  */
 class RacesByOrderTest {
   private static final int TOGETHER = 60;

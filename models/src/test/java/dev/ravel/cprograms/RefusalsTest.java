@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not supported is refused: with its code, its place, and what to do instead. */
+/**
+ * Tests that what is not supported is refused. It is with its code, its place, and what to do
+ * instead.
+ */
 @Tag("thorough")
 class RefusalsTest {
   @TempDir private Path folder;
@@ -49,8 +52,8 @@ class RefusalsTest {
           X002 | asynchronous cancellation is not supported | `pthread_testcancel` | #include <pthread.h>~int main(void) { return pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0); }
           X002 | function `signal` | call the handler | #include <signal.h>~int main(void) { signal(SIGINT, SIG_IGN); return 0; }
           X002 | function `scanf` | give the input | int main(void) { int x; scanf("%d", &x); return x; }
-          X002 | function `fclose` | give the input | int main(void) { return fclose(0); }
-          X002 | function `fopen` | give the input | #include <stdio.h>~int main(void) { return !fopen("a", "r"); }
+          X002 | function `mkstemp` | give the input | int main(void) { char t[] = "aXXXXXX"; return mkstemp(t); }
+          X002 | function `mmap` | give the input | int main(void) { return mmap(0, 1, 0, 0, 0, 0); }
           X002 | complex numbers | two numbers | int main(void) { _Complex double z = 1; z = z * z; return 0; }
           X002 | address of `other` | write a function `other` | int other(int); int main(void) { int (*f)(int) = other; return f(1); }
           X002 | variable `far` is not defined | name the file | extern int far; int main(void) { return far; }
@@ -356,7 +359,7 @@ class RefusalsTest {
     for (String option : List.of("-I", "-Isub", "-std=c99", "-include", "-UNAME")) {
       String said =
           String.join("\n", CommandLine.run(List.of("check", file.toString(), option)).lines());
-      assertTrue(said.contains("behind --"), said);
+      assertTrue(said.contains("after --"), said);
     }
   }
 }

@@ -79,7 +79,7 @@ class SequentialTest {
     assertEquals("1 program 1", here(text));
   }
 
-  /** What the standard of C says of formats of which libraries make different things. */
+  /** The standard of C decides about formats of which libraries make different things. */
   @Test
   void formatsPrintWhatTheStandardSays() {
     String text =

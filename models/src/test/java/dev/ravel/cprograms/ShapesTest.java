@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Programs in the shape of applications have the verdicts of models with the same locks, conditions
- * and data that threads share, and as many executions: what they do with what is theirs alone does
+ * Tests that programs in the shape of applications have the verdicts of models with the same locks,
+ * conditions and data that threads share. They have as many executions, as their private work does
  * not count.
  */
 @Tag("thorough")

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Bytes that are no UTF-8 are taken as they are: in strings each has its value, in comments they
- * change nothing, and messages name the right column. The generator makes strings and comments of
- * any bytes but zero, ends of lines and what ends them; it makes no wide strings and no character
- * constants, and no such bytes in names, which the compiler refuses.
+ * Tests that bytes that are no UTF-8 are taken as they are. In strings each has its value, in
+ * comments they change nothing, and messages name the right column. The generator makes strings and
+ * comments of any bytes but zero, ends of lines and what ends them; it makes no wide strings and no
+ * character constants, and no such bytes in names, which the compiler refuses.
  */
 class SourceBytesTest {
   @TempDir private Path folder;

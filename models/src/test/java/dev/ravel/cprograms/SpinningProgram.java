@@ -10,10 +10,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * A random program whose threads wait in loops of many shapes, as C text and as a state graph that
+ * A random program whose threads wait in loops of many shapes. It is C text and a state graph that
  * is made here from small instructions. The loops wait for one or two atomic or plain variables, at
  * the top or in the middle, under a lock, by a lock that is tried, count their tries, store what is
  * there already, or take and give back a lock for ever. If that is wanted, some try a weak
@@ -45,7 +46,7 @@ final class SpinningProgram {
     TRY,
     /**
      * If the variable is {@code value / 2}, it becomes {@code value % 2} and the register 1, or the
-     * register 0; else the register becomes 0.
+     * register 0. Else the register becomes 0.
      */
     SWAP,
     /** The count grows; no step. */
@@ -231,7 +232,7 @@ final class SpinningProgram {
 
   // ------------------------------------------------------------------------------- its states
 
-  /** What an execution does in the end. */
+  /** The end of an execution. */
   enum End {
     /** Nothing is enabled, and a thread has not ended. */
     DEADLOCK,
@@ -246,7 +247,7 @@ final class SpinningProgram {
   }
 
   /**
-   * By step: who makes it, where it leads, whether it is idle, and looks at something. Failures
+   * A step with its thread, its target, whether it is idle, and looks at something. Failures
    * without a reason are none of these: what they lead to is found, but no execution is obliged to
    * go there, or may go there again and again.
    */
@@ -268,7 +269,7 @@ final class SpinningProgram {
     return known;
   }
 
-  /** What its executions do in the end, each kind once; none if there are too many states. */
+  /** Returns the ends of its executions, each kind once; none if there are too many states. */
   BitSet ends(int most) {
     BitSet ends = new BitSet();
     int[] start = new int[3 * threads.size() + VARIABLES + LOCKS];
@@ -406,8 +407,8 @@ final class SpinningProgram {
   }
 
   /**
-   * Whether some execution goes on for ever that is weakly fair: round a strongly connected part in
-   * which each thread moves, or cannot move in some state.
+   * Returns whether some execution goes on for ever that is weakly fair. It goes round a strongly
+   * connected part in which each thread moves, or cannot move in some state.
    */
   boolean goesOnFairly() {
     BitSet known = new BitSet();
@@ -424,6 +425,66 @@ final class SpinningProgram {
       }
     }
     return false;
+  }
+
+  /** Whether a condition of the variables is true in some reachable state. */
+  boolean reaches(Predicate<int[]> condition) {
+    return IntStream.range(0, states.size()).anyMatch(id -> condition.test(variables(id)));
+  }
+
+  /** Whether a condition of the variables is true in some state in which no thread moves. */
+  boolean endsWith(Predicate<int[]> condition) {
+    return IntStream.range(0, states.size())
+        .anyMatch(
+            id ->
+                steps.get(id).isEmpty()
+                    && condition.test(variables(id))
+                    && IntStream.range(0, threads.size())
+                        .allMatch(
+                            thread -> states.get(id)[3 * thread] == threads.get(thread).size()));
+  }
+
+  /** Whether a condition of the variables is true in the first state. */
+  boolean beginsWith(Predicate<int[]> condition) {
+    return condition.test(variables(0));
+  }
+
+  /**
+   * Whether some weakly fair execution has a state with a cause from which on an effect never
+   * comes.
+   *
+   * @param anywhere whether the state may be any, and not the first alone
+   */
+  boolean breaksPromise(boolean anywhere, Predicate<int[]> cause, Predicate<int[]> effect) {
+    BitSet open = new BitSet();
+    IntStream.range(0, states.size()).filter(id -> !effect.test(variables(id))).forEach(open::set);
+    BitSet ahead = new BitSet();
+    for (int id = 0; id < (anywhere ? states.size() : 1); id++) {
+      if (open.get(id) && cause.test(variables(id))) {
+        ahead.or(reached(id, open));
+      }
+    }
+    BitSet known = new BitSet();
+    for (int id = ahead.nextSetBit(0); id >= 0; id = ahead.nextSetBit(id + 1)) {
+      if (steps.get(id).isEmpty()) {
+        return true;
+      }
+      if (!known.get(id)) {
+        BitSet part = reached(id, open);
+        int start = id;
+        int[] left = part.stream().filter(to -> !reached(to, open).get(start)).toArray();
+        IntStream.of(left).forEach(part::clear);
+        known.or(part);
+        if (isFair(part)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int[] variables(int id) {
+    return Arrays.copyOfRange(states.get(id), variable(0), variable(VARIABLES));
   }
 
   private boolean isFair(BitSet part) {
@@ -448,12 +509,18 @@ final class SpinningProgram {
   }
 
   private BitSet reached(int from) {
+    BitSet any = new BitSet();
+    any.set(0, states.size());
+    return reached(from, any);
+  }
+
+  private BitSet reached(int from, BitSet among) {
     BitSet all = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(from));
     all.set(from);
     while (!open.isEmpty()) {
       for (Step step : steps.get(open.pop())) {
-        if (!all.get(step.to())) {
+        if (among.get(step.to()) && !all.get(step.to())) {
           all.set(step.to());
           open.push(step.to());
         }

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Programs whose threads wait in loops of many shapes: there is a deadlock if and only if a
- * strongly connected part of the state graph that no step leaves is one, or one in which threads
+ * Tests of programs whose threads wait in loops of many shapes. There is a deadlock if and only if
+ * a strongly connected part of the state graph that no step leaves is one, or one in which threads
  * spin. Executions end if and only if no weakly fair one goes on for ever. The graph is made from
  * the random program by other means ({@link SpinningProgram}, which says what it does not make).
  * Half of the programs have weak compare-exchanges that may fail without a reason.
@@ -94,7 +94,7 @@ class SpinningTest {
     }
   }
 
-  /** Whoever goes on behind an assumption tries again, for ever. */
+  /** Whoever goes on after an assumption tries again, for ever. */
   @ParameterizedTest
   @ValueSource(strings = {"graph", "dpor", "auto"})
   void whatAnAssumptionDiscardsIsNoWayOut(String engine) throws IOException {

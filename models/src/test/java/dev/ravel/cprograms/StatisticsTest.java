@@ -12,11 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What {@code --stats} counts of C programs. */
+/** Tests of the counts of {@code --stats} of C programs. */
 class StatisticsTest {
   private static final Path PROGRAM = Path.of(System.getProperty("ravel.root"), "models/c/pi.c");
 
-  /** With threads that each add so many terms: how often what a line names, without its spaces. */
+  /**
+   * Returns the number of a line, without its spaces, with threads that each add a number of terms.
+   */
   private static double counted(String name, int threads, int terms) {
     List<String> words = new ArrayList<>(List.of("check", PROGRAM.toString()));
     words.addAll(List.of("--engine", "unfolding", "--stats"));
@@ -30,7 +32,7 @@ class StatisticsTest {
     return Double.parseDouble(number.group(1).replace(" ", ""));
   }
 
-  /** How many instructions each thread carries out for a term. */
+  /** Returns the number of instructions that each thread carries out for a term. */
   private static double instructions(int threads) {
     double few = counted("instructions executed", threads, 100);
     double many = counted("instructions executed", threads, 1100);

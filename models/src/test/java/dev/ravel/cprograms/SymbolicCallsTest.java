@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Random C programs whose functions give all values at once against the same programs with each of
- * the values. What is violated is replayed with the values that are shown.
+ * Tests of random C programs whose functions give all values at once against the same programs with
+ * each of the values. What is violated is replayed with the values that are shown.
  */
 class SymbolicCallsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 240 : 16;
@@ -88,7 +88,7 @@ class SymbolicCallsTest {
     return violated;
   }
 
-  /** What decides about the way of others, in each case for few of all values. */
+  /** The condition that decides about the way of others, in each case for few of all values. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

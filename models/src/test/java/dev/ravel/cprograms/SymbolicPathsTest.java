@@ -37,8 +37,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The executions of random C programs for all values that functions give: for any values, those
- * whose conditions the values meet are as many as the program has with these values, by definition.
+ * Tests of the executions of random C programs for all values that functions give. For any values,
+ * those whose conditions the values meet are as many as the program has with these values, by
+ * definition.
  */
 class SymbolicPathsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 60 : 5;
@@ -58,7 +59,7 @@ class SymbolicPathsTest {
     return Inputs.of(byThread);
   }
 
-  /** How many executions there are with given values; each is kept whole. */
+  /** Returns the number of executions with given values; each is kept whole. */
   private static int executions(Program program, Inputs values) {
     ProgramFacts known = new ProgramFacts(program, Meaning.USUAL.with(values));
     while (true) {
@@ -135,8 +136,8 @@ class SymbolicPathsTest {
   }
 
   /**
-   * Whether an execution is whole for all values that meet what its steps decide: no thread waits
-   * at its end, which it may do for some of these values and not for others.
+   * Returns whether an execution is whole for all values that meet what its steps decide. No thread
+   * waits at its end, which it may do for some of these values and not for others.
    */
   private static boolean decidesItsEnd(InputPaths all, Paths.Path path) {
     Processor system = all.system(path.system(), path.run());
@@ -152,7 +153,7 @@ class SymbolicPathsTest {
     return path.end() != Outcomes.STEP || system.ends(state);
   }
 
-  /** By path: what its steps decide. */
+  /** Returns the decisions of the steps of each path. */
   private static List<List<Integer>> conditions(
       BitTerms terms, InputPaths all, List<Paths.Path> paths) {
     List<List<Integer>> conditions = new ArrayList<>();
@@ -191,7 +192,7 @@ class SymbolicPathsTest {
     return compared;
   }
 
-  /** What terms are for some values. */
+  /** The values of terms for some inputs. */
   private record Evaluation(BitTerms terms, Map<String, List<Long>> values) {
     boolean meets(List<Integer> conditions) {
       return conditions.stream().allMatch(its -> number(Math.abs(its)) == (its > 0 ? 1 : 0));

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Suites of random C programs whose functions give all values at once, against those of the same
- * programs with each of the values: what is covered is the same, and as many tests do. Each test
- * runs again and ends as it says.
+ * Tests of suites of random C programs whose functions give all values at once, against those of
+ * the same programs with each of the values. The covered items are the same, and as many tests do.
+ * Each test runs again and ends as it says.
  */
 class SymbolicSuitesTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 120 : 5;
@@ -133,7 +133,7 @@ class SymbolicSuitesTest {
     assertTrue(traces.contains("| main=7 "), traces);
   }
 
-  /** A read and the write behind it are two steps of one statement, and no branch. */
+  /** A read and the write after it are two steps of one statement, and no branch. */
   @Test
   void theStepsOfAStatementAreToldApart() throws IOException {
     Path file =

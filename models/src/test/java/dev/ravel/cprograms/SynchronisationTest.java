@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random programs of three threads that meet at a mutex, a condition variable, a semaphore, a
- * read-write lock, a barrier and a spin lock, choose, and do several things in one step: an ending
- * is reached here if and only if it is reached by some interleaving of their operations, and so is
- * a deadlock. The interleavings are tried here by other means, over the meaning that POSIX gives to
- * each function. What a thread sees goes into its sum: a ticket that it draws, and whether it has
- * got a lock.
+ * Tests of random programs of three threads that meet at a mutex, a condition variable, a
+ * semaphore, a read-write lock, a barrier and a spin lock, choose, and do several things in one
+ * step. An ending is reached here if and only if it is reached by some interleaving of their
+ * operations, and so is a deadlock. The interleavings are tried here by other means, over the
+ * meaning that POSIX gives to each function. What a thread sees goes into its sum: a ticket that it
+ * draws, and whether it has got a lock.
  */
 class SynchronisationTest {
   private static final int PROGRAMS = 40;
@@ -113,7 +113,7 @@ class SynchronisationTest {
     return all;
   }
 
-  /** What all interleavings come to. */
+  /** The results of all interleavings. */
   private static final class Oracle {
     private final List<List<Kind>> threads;
     private final Set<List<Integer>> endings = new HashSet<>();
@@ -149,7 +149,7 @@ class SynchronisationTest {
       }
     }
 
-    /** The states behind a step of a thread; whether there are any. */
+    /** The states after a step of a thread; whether there are any. */
     private boolean step(int[] at, int t) {
       int my = FIRST + 3 * t;
       int me = 1 << t;

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A race that ThreadSanitizer reports of a program in {@code models/c} is one that {@code no race}
- * finds: each program that gcc builds with it runs up to 200 times, for a few seconds in all.
+ * Tests that a race that ThreadSanitizer reports of a program in {@code models/c} is one that
+ * {@code no race} finds. Each program that gcc builds with it runs up to 200 times, for a few
+ * seconds in all.
  */
 @EnabledIfSystemProperty(named = "ravel.deep", matches = "true")
 class ThreadSanitizerTest {
@@ -106,7 +107,7 @@ class ThreadSanitizerTest {
         == 0;
   }
 
-  /** Whether one of the runs reports a race. */
+  /** Returns whether one of the runs reports a race. */
   private boolean races(Path binary) throws IOException, InterruptedException {
     Path said = folder.resolve("said.txt");
     Path nothing = Files.writeString(folder.resolve("nothing.txt"), "");

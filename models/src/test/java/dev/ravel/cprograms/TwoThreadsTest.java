@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random programs of two threads over atomic variables and a lock: an ending is reached here if and
- * only if it is reached by some interleaving of their operations, all of which are tried here by
- * other means. The threads store, add, join and mask bits, copy, exchange and compare, and lock one
- * mutex or none. They have no plain accesses and no memory of their own, and loops only to change a
- * value of several words. The variables are numbers, or structs of two or three words, each of
- * which says something of the number.
+ * Tests of random programs of two threads over atomic variables and a lock. An ending is reached
+ * here if and only if it is reached by some interleaving of their operations, all of which are
+ * tried here by other means. The threads store, add, join and mask bits, copy, exchange and
+ * compare, and lock one mutex or none. They have no plain accesses and no memory of their own, and
+ * loops only to change a value of several words. The variables are numbers, or structs of two or
+ * three words, each of which says something of the number.
  */
 class TwoThreadsTest {
   private static final int PROGRAMS = 45;
@@ -63,7 +63,7 @@ class TwoThreadsTest {
     }
   }
 
-  /** What the values are, of so many words, with what makes them and adds to them. */
+  /** Returns the values of a number of words, with what makes them and adds to them. */
   private static String values(int words) {
     return words == 1
         ? """
@@ -121,7 +121,8 @@ class TwoThreadsTest {
   }
 
   /**
-   * Where both threads stand: variables, per thread the place, half-way, register, sum; the lock.
+   * The places of both threads. They are variables, per thread the place, half-way, register, sum;
+   * the lock.
    */
   private static final int PLACES = VARIABLES;
 

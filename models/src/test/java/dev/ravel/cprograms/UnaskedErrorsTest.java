@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Where an error that is not asked for ends executions, it is named and can be seen.
+ * Tests that an error that is not asked for and ends executions is named and can be seen.
  *
  * <p>The programs are written by hand. That no engine proves anything beside an error is tested
  * with random models.

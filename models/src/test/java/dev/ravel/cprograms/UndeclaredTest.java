@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Calls of functions that nobody declares: the library's have their types, a definition with the
- * types that C90 assumes is taken, and all others are refused.
+ * Tests of calls of functions without a declaration. The library's have their types, a definition
+ * with the types that C90 assumes is taken, and all others are refused.
  */
 class UndeclaredTest {
   private static final Pattern FUNCTION =
@@ -47,7 +47,7 @@ class UndeclaredTest {
     return CommandLine.run(words);
   }
 
-  /** The compiler is the oracle: it accepts a declaration and the header's only if they agree. */
+  /** The compiler is the oracle. It accepts a declaration and the header's only if they agree. */
   @Test
   void typesAreThoseOfTheHeaders() throws IOException {
     Natives natives = Natives.unpacked();
@@ -124,7 +124,9 @@ class UndeclaredTest {
     }
   }
 
-  /** Where a file has other errors, these are told first: the calls may have no error at all. */
+  /**
+   * Where a file has other errors, these are reported first. The calls may have no error at all.
+   */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

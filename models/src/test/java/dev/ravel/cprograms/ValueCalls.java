@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes a program whose functions take and return structs of all shapes, also behind an ellipsis,
- * with arrays of computed length, bit-fields, and the functions of {@code math.h}.
+ * Writes a program whose functions take and return structs of all shapes, also after an ellipsis.
+ * It has arrays of computed length, bit-fields, and the functions of {@code math.h}.
  */
 final class ValueCalls {
   private static final String[] SCALARS = {
@@ -77,7 +77,7 @@ final class ValueCalls {
     return text.append('}').toString();
   }
 
-  /** A function that takes everything behind its first argument, whose kinds it is told. */
+  /** Writes a function that takes everything after its first argument, whose kinds it receives. */
   private void collector() {
     line("static long all(const char *kinds, ...) { long sum = 0; va_list list, copy;");
     line("va_start(list, kinds); va_copy(copy, list);");

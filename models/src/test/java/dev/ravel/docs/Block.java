@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param page where it stands
  * @param line the number of its first line inside of the fence, from 0
- * @param info the words behind the opening fence
+ * @param info the words after the opening fence
  * @param lines what is inside
  * @param around the surroundings that hold for it, empty where no comment has given any
  */
@@ -49,7 +49,7 @@ record Block(Page page, int line, List<String> info, List<String> lines, List<St
     return info.stream().filter(word -> word.matches("[A-Z][0-9]{3}")).findFirst();
   }
 
-  /** The whole model: a part stands in its surroundings. */
+  /** Returns the whole model. A part stands in its surroundings. */
   List<String> model() {
     if (!isPart()) {
       return lines;

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every command of a page prints what the page says, byte for byte but for times and the cells of
- * tables that tell memory, which differ from run to run.
+ * Tests that every command of a page prints what the page says, byte for byte. Times and the cells
+ * of tables with memory differ from run to run.
  *
  * <p>{@code -Dravel.docs.update=true} writes what the commands print into the pages; read the
  * difference before it is committed.

@@ -48,7 +48,7 @@ class ContentsTest {
     return Page.MANUAL.relativize(EXPLANATIONS.resolve(problem.code() + ".md")).toString();
   }
 
-  /** The last column: the model that has the problem, where a model can have it. */
+  /** Returns the last column. It is the model that has the problem, where a model can have it. */
   private static String example(Problem problem) {
     return Stream.of(".ravel", ".pnml", ".ll_net", ".c")
         .map(ending -> EXPLANATIONS.resolve(problem.code() + ending))

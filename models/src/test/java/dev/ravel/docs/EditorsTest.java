@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the page on editors says to write into their settings: it names what is there, and works.
+ * Tests of the page on editors. What it says to write into their settings names what is there, and
+ * works.
  */
 class EditorsTest {
   private static final Pattern PLACE = Pattern.compile("/path/to/([-\\w/.]+)");

@@ -26,7 +26,10 @@ record Page(Path path) {
 
   private static final Pattern LINK = Pattern.compile("]\\(([^)#]*)(#[^)]*)?\\)");
 
-  /** A link from a page: a path from there, or empty for the page itself, and a heading in it. */
+  /**
+   * A link from a page. It has a path from there, or empty for the page itself, and a heading in
+   * it.
+   */
   record Link(String path, String heading) {}
 
   /** All pages, those of the tutorial first. */

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs the commands of one page: {@code ravel ...}, with {@code | head -N} or {@code | sed -n M,Np}
- * where the rest is left out, {@code < FILE}, or {@code > FILE}, and {@code echo $?}. Files are
- * those that the page has shown so far, and those of the source tree.
+ * Runs the commands of one page. They are {@code ravel ...}, with {@code | head -N} or {@code | sed
+ * -n M,Np} where the rest is left out, {@code < FILE}, or {@code > FILE}, and {@code echo $?}.
+ * Files are those that the page has shown so far, and those of the source tree.
  */
 final class Shell {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^ ]+)");
@@ -26,7 +26,7 @@ final class Shell {
   private static final Pattern FROM = Pattern.compile(" < ([^ ]+)$");
   private static final Pattern INTO = Pattern.compile(" > ([^ ]+)$");
 
-  /** Options behind which the name of a file stands that the command writes. */
+  /** Options after which the name of a file stands that the command writes. */
   private static final Set<String> WRITING = Set.of("-o", "--save-events");
 
   private final Path folder;
@@ -55,7 +55,7 @@ final class Shell {
     }
   }
 
-  /** What a command prints, with the names of files as the reader sees them. */
+  /** Returns the output of a command, with the names of files as the reader sees them. */
   List<String> run(String command) {
     if (command.equals("echo $?")) {
       return List.of(Integer.toString(lastCode));

@@ -15,14 +15,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A source tree that holds the real script {@code ravel}, a Maven that only makes jars and counts
- * how often it ran, and any number of JDKs that only say how they were called.
+ * A source tree that holds the real script {@code ravel}. It has a Maven that only makes jars and
+ * counts how often it ran, and any number of JDKs that only say how they were called.
  */
 final class FakeTree {
   private static final Path SCRIPT = Path.of(System.getProperty("ravel.root"), "ravel");
 
   /** A run that takes longer is killed, with its children. */
   private static final long MOST_MINUTES = 3;
+
+  /** The models by which caches are made. */
+  private static final String TRAINING =
+      "mutex/peterson.ravel papers/disp.ravel lessons/lost-update.ravel nets/two-readers.ll_net"
+          + " nets/producer-consumer.pnml c/counter.c c/pool.c c/lost-update.c c/scanner.c c/pi.c";
 
   private final Path top;
 
@@ -56,6 +61,9 @@ final class FakeTree {
     write("pom.xml");
     write("checker/src/main/java/Check.java");
     write("models/mutex/lock.ravel");
+    for (String model : TRAINING.split(" ", -1)) {
+      write("models/" + model);
+    }
   }
 
   /** The script. */
@@ -76,15 +84,15 @@ final class FakeTree {
     Files.delete(top.resolve(path));
   }
 
-  /** How often Maven ran. */
+  /** Returns the number of times that Maven ran. */
   int builds() throws IOException {
     Path builds = top.resolve("builds");
     return Files.exists(builds) ? Files.readAllLines(builds).size() : 0;
   }
 
   /**
-   * A JDK with a version such as {@code 25.0.1}; its java prints its name and its words, and leaves
-   * a file {@code locale} in it. Then it does what {@link #does} says.
+   * Returns a JDK with a version such as {@code 25.0.1}. Its java prints its name and its words,
+   * and leaves a file {@code locale} in it. Then it does what {@link #does} says.
    */
   Path jdk(String name, String version) throws IOException {
     Path home = top.resolveSibling(name);
@@ -126,10 +134,10 @@ final class FakeTree {
     return Files.readString(top.resolve("locale")).strip();
   }
 
-  /** What a run of the script left: exit code and lines of both streams. */
+  /** The results of a run of the script. They are the exit code and lines of both streams. */
   record Outcome(int code, List<String> out, List<String> err) {}
 
-  /** A run that has begun; {@code in} is the folder where both streams go. */
+  /** A run that goes on; {@code in} is the folder where both streams go. */
   record Running(Process process, Path in) {
     Outcome end() throws IOException, InterruptedException {
       int code = process.waitFor();

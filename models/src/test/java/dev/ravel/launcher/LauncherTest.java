@@ -12,10 +12,15 @@ import dev.ravel.launcher.FakeTree.Running;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +51,7 @@ class LauncherTest {
     return FakeTree.start(tree.script(), folder, variables, words).end();
   }
 
-  /** What a build tells, with n for the seconds. */
+  /** Returns the messages of a build, with n for the seconds. */
   private static List<String> building(String begin) {
     return List.of(
         begin,
@@ -285,6 +290,161 @@ class LauncherTest {
     assertEquals(0, FakeTree.start(script, folder, Map.of(), "check", "x").end().code());
   }
 
+  /** Each file that the script itself reads. */
+  @Test
+  void anInstallationWithoutAListIsSaid() throws IOException, InterruptedException {
+    run();
+    Path installation = folder.resolve("installed");
+    Path script = tree.release(installation, jdk);
+    for (String list : List.of("platform", "jars", "lsp.jars", "cluster.jars", "tied", "times")) {
+      Path file = installation.resolve("lib/ravel").resolve(list);
+      byte[] bytes = Files.readAllBytes(file);
+      Files.delete(file);
+      Outcome outcome = installed(script, Map.of(), "check", "x");
+      Files.write(file, bytes);
+      assertEquals(70, outcome.code());
+      assertEquals(1, outcome.err().size(), outcome.err()::toString);
+      assertTrue(outcome.err().getFirst().contains("lib/ravel/" + list + " is missing"));
+    }
+  }
+
+  private Outcome installed(Path script, Map<String, String> variables, String... words)
+      throws IOException, InterruptedException {
+    return FakeTree.start(script, folder, variables, words).end();
+  }
+
+  /** The cache that Java is told to use; empty without one. */
+  private static String cacheOf(Outcome outcome) {
+    assertEquals(List.of(), outcome.err());
+    assertEquals(0, outcome.code());
+    return outcome.out().stream()
+        .filter(word -> word.startsWith("<-XX:AOTCache="))
+        .map(word -> word.substring("<-XX:AOTCache=".length(), word.length() - 1))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** The cache of a command once it is made, which is a while after its first use. */
+  private String cacheOnceMade(Path script, Map<String, String> variables, String... words)
+      throws IOException, InterruptedException {
+    String made = cacheOf(installed(script, variables, words));
+    for (int tries = 0; !made.contains("/start-"); tries++) {
+      assertTrue(tries < 1_000, "the cache is never made");
+      Thread.sleep(20);
+      made = cacheOf(installed(script, variables, words));
+    }
+    return made;
+  }
+
+  /**
+   * Only the cache for models comes with an installation; two are made in the cache of the user.
+   */
+  @Test
+  void cachesOfAnInstallationAreMadeAfterTheirFirstUse() throws IOException, InterruptedException {
+    run();
+    Path script = tree.release(folder.resolve("an instal\u00e4tion"), jdk);
+    Path brought = folder.resolve("an instal\u00e4tion/lib/ravel/ravel.aot").toRealPath();
+    Map<String, String> home = Map.of("HOME", folder.resolve("a h\u00f6me").toString());
+    assertEquals(brought.toString(), cacheOf(installed(script, home, "check", "x.ravel")));
+    assertEquals(brought.toString(), cacheOf(installed(script, home, "check", "x.c")));
+    String ofC = cacheOnceMade(script, home, "check", "x.c");
+    assertTrue(ofC.startsWith(home.get("HOME") + "/.cache/ravel/start-"), ofC);
+    assertTrue(ofC.endsWith("/c.aot"), ofC);
+    assertTrue(cacheOnceMade(script, home, "lsp").endsWith("/lsp.aot"));
+    assertEquals(ofC, cacheOf(installed(script, home, "check", "x.c")));
+    Map<String, String> given = Map.of("XDG_CACHE_HOME", folder.resolve("given").toString());
+    assertTrue(cacheOnceMade(script, given, "check", "x.c").startsWith(folder + "/given/ravel/"));
+    try (Stream<Path> left = Files.walk(folder.resolve("a h\u00f6me"))) {
+      assertEquals(
+          List.of("c.aot", "lsp.aot", "times"),
+          left.filter(Files::isRegularFile).map(f -> f.getFileName().toString()).sorted().toList());
+    }
+  }
+
+  /** A copy without the times of its files: Java would pass over the cache that it brings. */
+  @Test
+  void aCacheThatDoesNotFitIsMadeAnew() throws IOException, InterruptedException {
+    run();
+    Path installation = folder.resolve("installed");
+    Path script = tree.release(installation, jdk);
+    Map<String, String> home = Map.of("HOME", folder.resolve("home").toString());
+    Path jar = installation.resolve("lib/ravel/checker-1.jar");
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.ofEpochSecond(1_000_000_000)));
+    String made = cacheOnceMade(script, home, "check", "x.ravel");
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.ofEpochSecond(1_100_000_000)));
+    assertFalse(cacheOf(installed(script, home, "check", "x.ravel")).equals(made));
+    assertEquals(made, cacheOnceMade(script, home, "check", "x.ravel"));
+  }
+
+  /** Without a home, or with one that may not be written, a command works all the same. */
+  @Test
+  void whereNoCacheCanBeMadeNothingIsSaid() throws IOException, InterruptedException {
+    run();
+    Path installation = folder.resolve("installed");
+    Path script = tree.release(installation, jdk);
+    Path file = Files.createFile(folder.resolve("file"));
+    for (Map<String, String> variables :
+        List.of(
+            Map.<String, String>of(),
+            Map.of("HOME", "/nonexistent"),
+            Map.of("HOME", file.toString()),
+            Map.of("XDG_CACHE_HOME", "relative"))) {
+      for (String model : List.of("x.ravel", "x.c")) {
+        String cache = cacheOf(installed(script, variables, "check", model));
+        assertTrue(cache.endsWith("installed/lib/ravel/ravel.aot"), cache);
+      }
+      assertEquals("", cacheOf(installed(script, variables, "lsp")).replaceAll(".*/ravel.aot", ""));
+    }
+    assertFalse(Files.exists(folder.resolve("relative")));
+  }
+
+  @Test
+  void anInstallationThatMayNotBeWrittenWorks() throws IOException, InterruptedException {
+    run();
+    Path installation = folder.resolve("installed");
+    Path script = tree.release(installation, jdk);
+    assertEquals(
+        0, new ProcessBuilder("chmod", "-R", "a-w", installation.toString()).start().waitFor());
+    Map<String, String> before = sizes(installation.resolve("lib"));
+    Map<String, String> home = Map.of("HOME", folder.resolve("home").toString());
+    assertTrue(cacheOnceMade(script, home, "check", "x.c").startsWith(folder.toString()));
+    assertEquals(before, sizes(installation.resolve("lib")));
+    assertEquals(
+        0, new ProcessBuilder("chmod", "-R", "u+w", installation.toString()).start().waitFor());
+  }
+
+  private static Map<String, String> sizes(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.collect(
+          Collectors.toMap(
+              Path::toString,
+              path -> path.toFile().length() + " " + path.toFile().lastModified(),
+              (a, _) -> a,
+              TreeMap::new));
+    }
+  }
+
+  /** Several commands at once miss the same cache: it is made once, whole, and nothing is left. */
+  @Test
+  void manyFirstUsesAtOnceAgree() throws IOException, InterruptedException {
+    run();
+    Path script = tree.release(folder.resolve("installed"), jdk);
+    Map<String, String> home = Map.of("HOME", folder.resolve("home").toString());
+    List<Running> all = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      all.add(FakeTree.start(script, folder, home, "check", i + ".c"));
+    }
+    for (Running running : all) {
+      assertFalse(cacheOf(running.end()).isEmpty());
+    }
+    Path made = Path.of(cacheOnceMade(script, home, "check", "x.c"));
+    for (int tries = 0; made.getParent().toFile().list().length > 2; tries++) {
+      assertTrue(tries < 1_000, () -> List.of(made.getParent().toFile().list()).toString());
+      Thread.sleep(20);
+    }
+    assertEquals(1, Files.readAllLines(made).size());
+  }
+
   @Test
   void anInstallationForAnotherPlatformIsSaid() throws IOException, InterruptedException {
     run();
@@ -295,6 +455,26 @@ class LauncherTest {
     assertEquals(70, outcome.code());
     assertEquals(1, outcome.err().size());
     assertTrue(outcome.err().getFirst().contains("is for Plan9 mips, and this machine is "));
+  }
+
+  /** The machine is another one, as its own uname says. */
+  @Test
+  void anInstallationOnAnotherMachineIsSaid() throws IOException, InterruptedException {
+    run();
+    Path script = tree.release(folder.resolve("installed"), jdk);
+    Path bin = Files.createDirectory(folder.resolve("machine"));
+    Path uname = bin.resolve("uname");
+    for (String machine : List.of("Linux aarch64", "Darwin arm64")) {
+      Files.writeString(uname, "#!/bin/sh\necho '" + machine + "'\n");
+      assertTrue(uname.toFile().setExecutable(true));
+      Outcome outcome =
+          FakeTree.start(script, folder, Map.of("PATH", bin + ":/usr/bin:/bin"), "check", "x")
+              .end();
+      assertEquals(70, outcome.code());
+      assertEquals(1, outcome.err().size(), outcome.err()::toString);
+      String said = outcome.err().getFirst();
+      assertTrue(said.endsWith("this machine is " + machine + ": take the archive for it."), said);
+    }
   }
 
   @Test

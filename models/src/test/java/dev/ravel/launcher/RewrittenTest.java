@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Users run classes that the launcher has rewritten, all other tests those of the compiler: both
- * print the same of every model.
+ * Tests of the classes that the launcher has rewritten, which users run, beside those of the
+ * compiler. Both print the same of every model.
  */
 @Tag("thorough")
 class RewrittenTest {

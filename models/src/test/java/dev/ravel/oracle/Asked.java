@@ -17,13 +17,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What properties ask of threads: the labels that they speak of, and the local variables. Where a
- * thread is and what it knows count for these alone.
+ * The questions of properties about threads. They are the labels that they speak of, and the local
+ * variables. Where a thread is and what it knows count for these alone.
  */
 final class Asked {
   private final SortedSet<String> labels = new TreeSet<>();
 
-  /** What fields are named behind what names; those of threads are local variables. */
+  /** The fields that are named after each name; those of threads are local variables. */
   private final SortedMap<String, SortedMap<String, Set<Access>>> fields = new TreeMap<>();
 
   private final Map<String, Declaration.Fun> functions = new HashMap<>();
@@ -32,7 +32,7 @@ final class Asked {
   /** Nothing is asked, and no function is called. */
   Asked() {}
 
-  /** What properties of a model ask, also in the functions that they call. */
+  /** Creates the questions of properties of a model, also in the functions that they call. */
   Asked(Model model) {
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.Fun fun) {
@@ -51,7 +51,7 @@ final class Asked {
     return fields.getOrDefault(threads, new TreeMap<>()).keySet();
   }
 
-  /** Where a local variable of a family of threads is named. */
+  /** Returns the accesses that name a local variable of a family of threads. */
   Set<Access> of(String threads, String local) {
     return fields.get(threads).get(local);
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What a model can do, straight from its syntax tree. */
+/** The behaviour of a model, straight from its syntax tree. */
 final class AstSystem {
   private final World world;
 
@@ -98,7 +98,10 @@ final class AstSystem {
     return state(run.objects, List.of(run.threads));
   }
 
-  /** A state without what makes no difference: that a thread that has crashed was woken. */
+  /**
+   * Returns a state without what makes no difference. An example is that a thread that has crashed
+   * was woken.
+   */
   private State state(List<Object> objects, List<Local> threads) {
     List<Object> left = new ArrayList<>(objects);
     for (int cond : world.conditions) {
@@ -165,7 +168,7 @@ final class AstSystem {
         Set.of());
   }
 
-  /** Whether a process is the crash of a thread. */
+  /** Returns whether a process is the crash of a thread. */
   boolean isCrash(int process) {
     return process >= world.threads.size() + world.transitions.size();
   }
@@ -202,7 +205,7 @@ final class AstSystem {
     return plain;
   }
 
-  /** Whether a state in which nothing is enabled is a good end. */
+  /** Returns whether a state in which nothing is enabled is a good end. */
   boolean ends(State state) {
     boolean finished =
         IntStream.range(0, state.threads().size())

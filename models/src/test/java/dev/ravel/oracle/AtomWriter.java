@@ -4,7 +4,7 @@ package dev.ravel.oracle;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What checks alone may ask: where threads are, and who holds a mutex. */
+/** The questions of checks alone. They ask where threads are, and which thread holds a mutex. */
 final class AtomWriter {
   private final Draw draw;
   private final Sketch sketch;
@@ -56,7 +56,7 @@ final class AtomWriter {
     return expressions.member(worker.name(), worker.dimensions(), scope);
   }
 
-  /** What a local variable of a thread, or a part of one, holds. */
+  /** Returns the value of a local variable of a thread, or of a part of one. */
   private String local(Sketch.Worker worker, Sketch.Holder local, Scope scope) {
     StringBuilder text = new StringBuilder(thread(worker, scope) + "." + local.name());
     for (Sketch.Size size : local.sizes()) {

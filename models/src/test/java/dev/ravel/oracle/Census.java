@@ -29,11 +29,14 @@ import java.util.TreeMap;
 
 /** Counts the kinds of things in models, and the marks that they bear. */
 final class Census {
-  /** What random models leave out: it needs a second file, or is refused as not yet possible. */
+  /**
+   * The constructs that random models leave out. Each needs a second file, or is refused as not yet
+   * possible.
+   */
   private static final Set<String> LEFT_OUT =
       Set.of("Declaration.Import", "Declaration.Input.symbolic");
 
-  /** What a choice can wait for. */
+  /** The statements for which a choice can wait. */
   private static final List<Class<?>> WAITED =
       List.of(
           Statement.Receive.class,
@@ -210,7 +213,7 @@ final class Census {
     dimensions.put(name.text(), type.sizes().size());
   }
 
-  /** Whether an expression is an array, as far as its text says so. */
+  /** Returns whether an expression is an array, as far as its text says so. */
   private boolean isWhole(Expression expression) {
     if (!(expression instanceof Access access)) {
       return false;

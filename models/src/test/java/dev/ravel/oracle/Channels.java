@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Channels as objects: a list of messages. The slot of a rendezvous (capacity 0) is empty, or holds
- * the message on offer, or {@link #TAKEN} until the sender goes on, with the sender behind it, who
- * may crash. The messages of an unordered channel are sorted.
+ * Channels as objects. Each is a list of messages. The slot of a rendezvous (capacity 0) is empty,
+ * or holds the message on offer, or {@link #TAKEN} until the sender goes on, with the sender after
+ * it, who may crash. The messages of an unordered channel are sorted.
  */
 final class Channels {
   /** The offer was taken. */
@@ -17,7 +17,7 @@ final class Channels {
 
   private Channels() {}
 
-  /** Whether the offer of the thread that asks was taken. */
+  /** Returns whether the offer of the thread that asks was taken. */
   static boolean taken(Run run, int object) {
     return run.list(object).equals(List.of(TAKEN, (long) run.self));
   }
@@ -32,12 +32,12 @@ final class Channels {
     return run.list(object).size() < Math.max(1, channel.number());
   }
 
-  /** In how many ways something can be sent: it arrives, or it is lost. */
+  /** Returns the number of ways in which something can be sent. It arrives, or it is lost. */
   static int waysToSend(Run run, int object, World.Family channel) {
     return (hasRoom(run, object, channel) ? 1 : 0) + (channel.delivery().lossy() ? 1 : 0);
   }
 
-  /** Whether what is sent arrives; where there is room, a fair channel owes that. */
+  /** Returns whether what is sent arrives; where there is room, a fair channel owes that. */
   static boolean arrives(Run run, int object, World.Family channel, int way) {
     boolean room = hasRoom(run, object, channel);
     if (room && channel.delivery().fair()) {
@@ -70,9 +70,9 @@ final class Channels {
   }
 
   /**
-   * How messages are received.
+   * The rule by which messages are received.
    *
-   * @param any whether those behind the oldest count too
+   * @param any whether those after the oldest count too
    * @param stays whether they are left there
    * @param where which ones fit
    */
@@ -98,7 +98,10 @@ final class Channels {
     return channel.delivery().duplicating() && !sieve.stays() ? 2 : 1;
   }
 
-  /** In how many ways something can be received: each message is taken, or it is left. */
+  /**
+   * Returns the number of ways in which something can be received. Each message is taken, or it is
+   * left.
+   */
   static int waysToReceive(Run run, int object, World.Family channel, Sieve sieve) {
     return next(run, object, channel, sieve).size() * fates(channel, sieve);
   }

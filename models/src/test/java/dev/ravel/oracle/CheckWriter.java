@@ -81,7 +81,7 @@ final class CheckWriter {
     return "(" + formula(scope, depth - 1) + operator + formula(scope, depth - 1) + ")";
   }
 
-  /** A condition that needs no parentheses: a name, or else one in them. */
+  /** Returns a condition that needs no parentheses. It is a name, or else one in them. */
   private String bare(Scope scope) {
     String condition = expressions.truth(scope, 0);
     return condition.matches("[a-z]+[0-9]+") ? condition : "(" + condition + ")";

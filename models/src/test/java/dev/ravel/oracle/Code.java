@@ -19,7 +19,7 @@ import java.util.Set;
 /** Expressions as items, one for each thing that happens, in the order of section 3. */
 final class Code {
   /**
-   * Where an expression or statement stands.
+   * The place of an expression or statement.
    *
    * @param names the local names
    * @param whole whether everything here happens in one step
@@ -76,7 +76,7 @@ final class Code {
     }
   }
 
-  /** The result of a call: its type, and whether anybody wants it. */
+  /** The result of a call. It has its type, and whether it is wanted. */
   record Result(Kind kind, boolean wanted) {}
 
   /** The items of a thread's body and what is known of its variables. */
@@ -99,8 +99,8 @@ final class Code {
   }
 
   /**
-   * The condition of {@code if} or {@code while}, whose first test is part of its statement even if
-   * that reads nothing and the others are still to be made.
+   * Returns the condition of {@code if} or {@code while}. Its first test is part of its statement
+   * even if that reads nothing and the others are still to be made.
    */
   List<Item> condition(Expression expression, Scope scope) {
     List<Item> items = new ArrayList<>();
@@ -113,7 +113,7 @@ final class Code {
     return items;
   }
 
-  /** Whether the first test, or the only one, reads nothing that is shared. */
+  /** Returns whether the first test, or the only one, reads nothing that is shared. */
   private boolean testsFirst(Expression expression, Scope scope) {
     if (!new Mentions(world).shared(expression, scope)) {
       return true;
@@ -260,7 +260,7 @@ final class Code {
 
   // --------------------------------------------------------------------------- small items
 
-  /** What an item without choices does. */
+  /** The effect of an item without choices. */
   interface Effect {
     void on(Run run);
   }
@@ -359,7 +359,7 @@ final class Code {
     };
   }
 
-  /** What checks see of a local variable of a thread. */
+  /** Returns the items that show checks a local variable of a thread. */
   private List<Item> local(Access access, World.Family family, Scope scope) {
     String name = ((Access.Selector.Dot) access.selectors().get(access.before())).field().text();
     Statement.Var var = world.declaration(access.name().text()).variables(name).getFirst();
@@ -594,7 +594,9 @@ final class Code {
     return items;
   }
 
-  /** Takes the operand before a link: if it decides, the result; else the link's operand. */
+  /**
+   * Takes the operand before a link. If it decides, it is the result; else the link's operand is.
+   */
   private Item logical(
       Expression.Chain chain, int at, Scope scope, boolean deciding, boolean result) {
     List<Item> more = new ArrayList<>(eval(chain.links().get(at).operand(), scope));

@@ -10,14 +10,14 @@ import java.util.SortedMap;
 sealed interface Comparison {
   /** They agree; {@code exact} if in the numbers of states and transitions too. */
   record Same(Model model, SortedMap<String, Facts> facts, boolean exact) implements Comparison {
-    /** Whether there are more than ten states and at least two processes move. */
+    /** Returns whether there are more than ten states and at least two processes move. */
     boolean isLively() {
       Facts first = facts.get(facts.firstKey());
       return first.states() > 10 && first.movers() >= 2;
     }
   }
 
-  /** They do not: where first, and what kind of thing that is. */
+  /** The first difference, and what kind of thing that is. */
   record Different(String what, String kind) implements Comparison {}
 
   /** It is no model without errors. */
@@ -26,7 +26,7 @@ sealed interface Comparison {
   /** It has too many states. */
   record Large() implements Comparison {}
 
-  /** Compares what is found of a text that has at most so many states. */
+  /** Compares the findings about a text with a limit of states. */
   static Comparison of(String name, String text, int limit) {
     Model model;
     Analysed analysed;

@@ -23,7 +23,7 @@ final class Draw {
     return low + random.nextInt(high - low + 1);
   }
 
-  /** True in so many of a hundred cases. */
+  /** Returns true in a number of a hundred cases. */
   boolean chance(int percent) {
     return random.nextInt(100) < percent;
   }

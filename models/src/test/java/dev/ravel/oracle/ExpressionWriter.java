@@ -12,7 +12,7 @@ final class ExpressionWriter {
   private final Draw draw;
   private final Sketch sketch;
 
-  /** What was written and may be computed before the model runs, although it names variables. */
+  /** The texts that may be computed before the model runs, although they name variables. */
   private final Set<String> settled = new LinkedHashSet<>();
 
   ExpressionWriter(Draw draw, Sketch sketch) {
@@ -28,7 +28,7 @@ final class ExpressionWriter {
     return kind instanceof Kind.Scalar scalar && scalar.words().isEmpty();
   }
 
-  /** Whether values of one type may stand for the other, perhaps out of its range. */
+  /** Returns whether values of one type may stand for the other, perhaps out of its range. */
   static boolean alike(Kind one, Kind other) {
     if (one instanceof Kind.Arr a && other instanceof Kind.Arr b) {
       List<String> names = a.dimension().words();
@@ -39,7 +39,7 @@ final class ExpressionWriter {
     return isInt(one) ? isInt(other) : one.equals(other);
   }
 
-  /** Whether all constants of one type are known to be values of another. */
+  /** Returns whether all constants of one type are known to be values of another. */
   private static boolean holds(Kind kind, Kind constants) {
     if (kind instanceof Kind.Arr a && constants instanceof Kind.Arr b) {
       return holds(a.cell(), b.cell());
@@ -120,10 +120,10 @@ final class ExpressionWriter {
     return found;
   }
 
-  /** A part of something with a value: names, fields and, between brackets, indices. */
+  /** A part of something with a value. It has names, fields and, between brackets, indices. */
   record Path(List<Piece> pieces, Kind kind) {}
 
-  /** A piece of the text of a part: text, or an index. */
+  /** A piece of the text of a part. It is text, or an index. */
   sealed interface Piece {
     /** A name or a field. */
     record Text(String text) implements Piece {}
@@ -172,7 +172,7 @@ final class ExpressionWriter {
     return all;
   }
 
-  /** How a part is written, with some indices. */
+  /** Returns the text of a part, with some indices. */
   String text(Path path, Scope scope, int depth) {
     StringBuilder text = new StringBuilder();
     for (Piece piece : path.pieces()) {
@@ -322,15 +322,18 @@ final class ExpressionWriter {
   }
 
   /**
-   * A number of which no part is known before the model runs, so that nothing can be said against
-   * it before; empty if none was found.
+   * Returns a number of which no part is known before the model runs, so that it is never refused
+   * before; empty if none was found.
    */
   private String varying(Scope scope, int depth) {
     String text = integer(scope, depth);
     return isVaried(text, scope) ? text : "";
   }
 
-  /** Whether the value of an expression, and of each of its parts, may differ from run to run. */
+  /**
+   * Returns whether the value of an expression, and of each of its parts, may differ from run to
+   * run.
+   */
   boolean isVaried(String text, Scope scope) {
     // What is computed from counters alone is known: its bounds at least.
     if (scope.counters.stream()

@@ -10,7 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What is found out about one instance of a model, in words that do not depend on who found it.
+ * The facts about one instance of a model, in words that do not depend on their finder.
  *
  * @param verdicts the answer to each property, by the place of its check in the text and the values
  *     of its family's indices
@@ -52,7 +52,10 @@ record Facts(
       boolean rests,
       boolean byError,
       boolean empty) {
-    /** What is counted: the answer to each kind, and where fairness, rest and errors matter. */
+    /**
+     * Returns the counted tags. They are the answer to each kind, and where fairness, rest and
+     * errors matter.
+     */
     List<String> tags() {
       List<String> tags = new ArrayList<>();
       if (cycle) {
@@ -102,7 +105,7 @@ record Facts(
         .or(() -> atMost("movers", oracle.movers, pipeline.movers));
   }
 
-  /** Whether there are exactly as many states and transitions. */
+  /** Returns whether there are exactly as many states and transitions. */
   boolean isAsLargeAs(Facts other) {
     return states == other.states && transitions == other.transitions;
   }

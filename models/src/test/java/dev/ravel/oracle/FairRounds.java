@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which rounds are fair. Who is strongly fair is left out of a round for ever only if it could move
- * in none of its states, and what is granted by none of its steps is asked for by none: all choices
- * of those that are left out are tried.
+ * The rounds that are fair. Who is strongly fair is left out of a round for ever only if it could
+ * move in none of its states, and what is granted by none of its steps is asked for by none: all
+ * choices of those that are left out are tried.
  */
 final class FairRounds {
   private final Space space;
@@ -25,8 +25,9 @@ final class FairRounds {
   }
 
   /**
-   * All choices of what is left out of a round among some states: who could move in none of them
-   * always is, and who could in all of them never; and what is asked for and never granted always.
+   * Returns all choices of what is left out of a round among some states. A thread that could move
+   * in none of them always is, and one that could in all of them never; and what is asked for and
+   * never granted always.
    */
   List<LeftOut> choices(BitSet states) {
     Set<Wish> asked = new LinkedHashSet<>();
@@ -79,7 +80,7 @@ final class FairRounds {
     return all;
   }
 
-  /** Whether a round may go through a state and leave some out for ever. */
+  /** Returns whether a round may go through a state and leave some out for ever. */
   boolean allows(LeftOut leftOut, int state) {
     return leftOut.processes().stream().noneMatch(process -> couldMove(process, state));
   }
@@ -89,7 +90,7 @@ final class FairRounds {
   }
 
   /**
-   * Whether a round is fair that leaves some out.
+   * Returns whether a round is fair that leaves some out.
    *
    * @param states the states that it goes through, all of them allowed
    * @param steps the steps that it makes

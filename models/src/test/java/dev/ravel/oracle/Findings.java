@@ -15,14 +15,17 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What the oracle says about a model. */
+/** The verdicts of the oracle on a model. */
 final class Findings {
   private Findings() {}
 
-  /** An instance: the settings that make it, and the checks of it. */
+  /** An instance. It has the settings that make it, and the checks of it. */
   record Group(Map<String, Expression> settings, List<Declaration.Check> checks) {}
 
-  /** The key of an instance: its settings in order of their names, such as {@code N=3 X=1}. */
+  /**
+   * Returns the key of an instance. It is its settings in order of their names, such as {@code N=3
+   * X=1}.
+   */
   static String key(Map<String, String> settings) {
     List<String> parts = new ArrayList<>();
     new TreeMap<>(settings).forEach((name, value) -> parts.add(name + "=" + value));
@@ -35,7 +38,7 @@ final class Findings {
     return endless ? problem.name() : problem + " on line " + line;
   }
 
-  /** The key of a property: its check, and the values of its family's indices. */
+  /** Returns the key of a property. It is its check, and the values of its family's indices. */
   static String propertyKey(String check, Map<String, Object> bindings) {
     StringBuilder key = new StringBuilder(check);
     bindings.forEach((name, value) -> key.append(' ').append(name).append('=').append(value));
@@ -75,8 +78,8 @@ final class Findings {
   }
 
   /**
-   * The instances of a model as they are checked: what {@code with} says that the file says anyway
-   * makes none of its own, if the file's own is asked for too.
+   * Returns the instances of a model as they are checked. A {@code with} that says what the file
+   * says anyway makes none of its own, if the file's own is asked for too.
    */
   static Map<String, Group> joined(Model model) {
     Map<String, Group> groups = groups(model);
@@ -197,7 +200,7 @@ final class Findings {
         || property instanceof Property.Ltl;
   }
 
-  /** Whether a check is {@code no error}; an instance without one gets it. */
+  /** Returns whether a check is {@code no error}; an instance without one gets it. */
   static boolean asksForErrors(Property property) {
     return member(property) instanceof Property.NoError;
   }

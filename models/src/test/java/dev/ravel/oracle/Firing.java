@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How a transition fires. */
+/** The firing of a transition. */
 final class Firing {
   /** Tokens in a place, found by its indices. */
   private record Arc(
@@ -106,7 +106,7 @@ final class Firing {
     return members.stream().map(member -> arc.place().first() + member).toList();
   }
 
-  /** Whether it can fire now. */
+  /** Returns whether it can fire now. */
   boolean enabled(Run run, World.TransitionMember member) {
     member.indices().forEach(run::set);
     for (Map.Entry<Integer, Long> input : tokens(run, inputs).entrySet()) {

@@ -20,7 +20,7 @@ final class Item {
     int run(Run run, int choice);
   }
 
-  /** In how many ways an item can be carried out: 0 if it is blocked. */
+  /** Returns the number of ways in which an item can be executed; 0 if it is blocked. */
   interface Choices {
     int of(Run run);
   }
@@ -69,7 +69,7 @@ final class Item {
     return this;
   }
 
-  /** What may come after it, given what would come otherwise; by default just that. */
+  /** Returns what may come after it, given what would come otherwise; by default just that. */
   Item next(Function<Pile<Item>, List<Pile<Item>>> successors) {
     this.next = successors;
     return this;
@@ -149,7 +149,7 @@ final class Item {
     return this;
   }
 
-  /** What comes after the body of a procedure, by which {@code return} knows it. */
+  /** Returns what comes after the body of a procedure, by which {@code return} knows it. */
   Item endingProcedure() {
     this.endsProcedure = true;
     return this;
@@ -172,8 +172,8 @@ final class Item {
   }
 
   /**
-   * Whether an atomic block may wait here: nothing was done in it but choosing branches, work of
-   * the thread alone, and reading for this very statement.
+   * Returns whether an atomic block may wait here. Nothing was done in it but choosing branches,
+   * work of the thread alone, and reading for this very statement.
    */
   boolean mayBlock(Run run) {
     return run.fresh && (run.readFor.isEmpty() || run.readFor.equals(covers));

@@ -47,8 +47,8 @@ final class Judge {
   }
 
   /**
-   * The answers to a property: one, or one for each member of a family, under the values of the
-   * family's indices, each such as {@code i=0} with a blank before it.
+   * Returns the answers to a property. They are one, or one for each member of a family, under the
+   * values of the family's indices, each such as {@code i=0} with a blank before it.
    */
   Map<String, Answer> answers(Property property) {
     Map<String, Answer> answers = new LinkedHashMap<>();
@@ -62,8 +62,8 @@ final class Judge {
   }
 
   /**
-   * The number of steps to the nearest violation of a property, or of each member of a family, that
-   * a single state or a step into an error shows.
+   * Returns the number of steps to the nearest violation of a property, or of each member of a
+   * family, that a single state or a step into an error shows.
    */
   Map<String, Integer> distances(Property property) {
     Map<String, Integer> distances = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ final class Judge {
     return IntStream.range(0, space.states.size()).filter(bad).map(space.depths::get).min();
   }
 
-  /** What is done with a property, or with each member of a family. */
+  /** The use of a property, or of each member of a family. */
   private interface Use {
     void of(String key, Property member, Code.Scope scope, Map<Variable, Long> bindings);
   }
@@ -147,7 +147,7 @@ final class Judge {
     use.of(key, property, scope, bindings);
   }
 
-  /** The index of a family: a number, or the name of a value of an enum. */
+  /** Returns the index of a family. It is a number, or the name of a value of an enum. */
   private String shown(Expression low, long value) {
     return low instanceof Expression.Extreme end
             && world.global(end.type().text()) instanceof World.Named(Kind.Scalar kind)
@@ -209,7 +209,7 @@ final class Judge {
     };
   }
 
-  /** Whether there is an execution that no false assumption discards. */
+  /** Returns whether there is an execution that no false assumption discards. */
   boolean someExecution() {
     return space.failsAtStart || new Lassos(space, new BitSet()).existsFrom(starts());
   }

@@ -84,11 +84,11 @@ sealed interface Kind {
   }
 
   /**
-   * A part of a type: where its scalars begin among those of the whole, and its own type. Each
-   * index counts {@code strides} scalars.
+   * A part of a type. It has the place of its scalars among those of the whole, and its own type.
+   * Each index counts {@code strides} scalars.
    */
   record Part(Kind kind, int offset, List<World.Dimension> dimensions, List<Integer> strides) {
-    /** Where the scalars begin if the indices are these positions. */
+    /** Returns the place of the scalars if the indices are these positions. */
     int first(List<Integer> positions) {
       int first = offset;
       for (int i = 0; i < positions.size(); i++) {

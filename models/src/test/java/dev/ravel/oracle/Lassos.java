@@ -26,7 +26,7 @@ final class Lassos {
     this.rounds = new FairRounds(space);
   }
 
-  /** Whether a fair execution from one of the states never comes to a goal. */
+  /** Returns whether a fair execution from one of the states never comes to a goal. */
   boolean existsFrom(BitSet from) {
     BitSet others = new BitSet();
     others.set(0, space.states.size());
@@ -37,7 +37,7 @@ final class Lassos {
         || rounds.choices(reached).stream().anyMatch(leftOut -> hasRound(reached, leftOut));
   }
 
-  /** Where the steps lead that leave some out. */
+  /** Returns the targets of the steps that leave some out. */
   private List<List<Integer>> next(FairRounds.LeftOut leftOut) {
     return space.edges.stream()
         .map(
@@ -60,7 +60,7 @@ final class Lassos {
     return back;
   }
 
-  /** Whether an execution may go round in some of these states for ever and be fair. */
+  /** Returns whether an execution may go round in some of these states for ever and be fair. */
   private boolean hasRound(BitSet among, FairRounds.LeftOut leftOut) {
     List<List<Integer>> next = next(leftOut);
     List<List<Integer>> back = back(next);
@@ -80,7 +80,7 @@ final class Lassos {
     return false;
   }
 
-  /** What can be reached from some states among others. */
+  /** Returns the states that can be reached from some among others. */
   private static BitSet closure(BitSet start, BitSet among, List<List<Integer>> arrows) {
     BitSet reached = (BitSet) start.clone();
     reached.and(among);
@@ -112,7 +112,7 @@ final class Lassos {
     }
   }
 
-  /** Whether an execution may go round in these states for ever and be fair. */
+  /** Returns whether an execution may go round in these states for ever and be fair. */
   private boolean fair(BitSet component, FairRounds.LeftOut leftOut) {
     List<Space.Edge> steps =
         component.stream()

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which scalars of local variables may still be read, for everything that may be left to do. */
+/** The scalars of local variables that may still be read, for everything that may be left to do. */
 final class Liveness {
   private final Map<Pile<Item>, Set<Variable.Slot>> live = new HashMap<>();
 

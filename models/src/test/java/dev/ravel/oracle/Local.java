@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a thread knows between two steps.
+ * The knowledge of a thread between two steps.
  *
  * @param started false for a task nobody has started
  * @param crashed whether it has stopped for ever; it has nothing to do then
@@ -38,7 +38,7 @@ record Local(
     return started && todo.isEmpty();
   }
 
-  /** Whether its next step is {@code noncritical}. */
+  /** Returns whether its next step is {@code noncritical}. */
   boolean rests() {
     return !todo.isEmpty() && todo.top().isResting();
   }

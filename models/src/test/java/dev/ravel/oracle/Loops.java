@@ -30,8 +30,9 @@ final class Loops {
   }
 
   /**
-   * A jump: to a label, or, without one, out of a procedure, or out of or to the head of the
-   * innermost loop. What it leaves and what has to be carried out on leaving comes first.
+   * Returns a jump. It goes to a label, or, without one, out of a procedure, or out of or to the
+   * head of the innermost loop. What it leaves and what has to be carried out on leaving comes
+   * first.
    */
   Item jump(Statement jump, Optional<String> label) {
     Item[] self = new Item[1];
@@ -64,7 +65,9 @@ final class Loops {
     }
   }
 
-  /** Under the body of a loop, by which jumps know it: goes back to the head. */
+  /**
+   * Returns the frame under the body of a loop, by which jumps know it. It goes back to the head.
+   */
   private static Item frame(Statement loop, Item head) {
     return Code.local("back", loop.span(), run -> {})
         .inLoop(loop)

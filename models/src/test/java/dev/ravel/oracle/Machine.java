@@ -16,7 +16,7 @@ import java.util.Set;
 final class Machine {
   private Machine() {}
 
-  /** A way in which something ends: in a new state of the run, in an error, or discarded. */
+  /** A way in which something ends. It is in a new state of the run, in an error, or discarded. */
   record Ending(Run run, Optional<ModelError> error, boolean discarded) {
     boolean isStep() {
       return error.isEmpty() && !discarded;
@@ -143,7 +143,7 @@ final class Machine {
     }
   }
 
-  /** Everything a loop without steps could change: equal twice means for ever. */
+  /** Returns everything a loop without steps could change. Equal twice means for ever. */
   private static Object snapshot(Run run) {
     return List.of(List.copyOf(run.objects), frozen(run));
   }

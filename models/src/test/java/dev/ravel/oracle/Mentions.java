@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What an expression speaks of, whatever is evaluated of it. */
+/** The mentions of an expression, whatever is evaluated of it. */
 final class Mentions {
   private final World world;
 
@@ -46,7 +46,7 @@ final class Mentions {
     };
   }
 
-  /** Whether evaluating it may read a shared object. */
+  /** Returns whether evaluating it may read a shared object. */
   boolean shared(Expression expression, Code.Scope scope) {
     boolean itself =
         switch (expression) {

@@ -24,7 +24,7 @@ final class ModelError extends RuntimeException {
     return span;
   }
 
-  /** An assumption failed: the execution is discarded. */
+  /** The signal that an assumption failed, so that the execution is discarded. */
   static final class Discarded extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

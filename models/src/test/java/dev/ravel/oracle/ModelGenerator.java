@@ -80,7 +80,7 @@ final class ModelGenerator {
     new CheckWriter(draw, sketch, out).write(draw.number(3, 7));
   }
 
-  /** A thread that goes round until another lets it go: whether it ends is for fairness to say. */
+  /** Writes a thread that goes round until another lets it go. Fairness decides whether it ends. */
   private void waiting() {
     String flag = draw.name("x");
     line("atomic shared " + flag + ": bool");
@@ -245,7 +245,7 @@ final class ModelGenerator {
     sketch.types.put(name, new Kind.Rec(name, fields, kinds));
   }
 
-  /** A type of a message, a parameter or a result: an array now and then. */
+  /** Returns a type of a message, a parameter or a result. It is an array now and then. */
   private Kind type() {
     return draw.chance(15) ? array() : TypeWriter.some(draw, sketch);
   }
@@ -446,7 +446,7 @@ final class ModelGenerator {
     return workers;
   }
 
-  /** Which of some threads and tasks may crash. */
+  /** Writes which of some threads and tasks may crash. */
   private void crashes(List<Sketch.Worker> workers) {
     for (int declarations = draw.chance(20) ? draw.number(1, 2) : 0;
         declarations > 0;
@@ -532,7 +532,10 @@ final class ModelGenerator {
     }
   }
 
-  /** The type of a parameter: that of an array there is now and then, which it then stands for. */
+  /**
+   * Returns the type of a parameter. It is that of an array there is now and then, which it then
+   * stands for.
+   */
   private Kind parameter() {
     List<Kind> arrays =
         sketch.shared.stream()

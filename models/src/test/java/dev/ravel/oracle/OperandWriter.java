@@ -6,8 +6,8 @@ import java.util.Set;
 
 /**
  * Random models whose expressions read a cell of an array and call a procedure that changes the
- * same array, in every place of a statement that holds more than one expression. Arrays are local
- * variables, fields of local records, parameters and shared variables.
+ * same array. They do so in every place of a statement that holds more than one expression. Arrays
+ * are local variables, fields of local records, parameters and shared variables.
  *
  * <p>It writes no channel parameters, no results that are arrays, and no call under a short-circuit
  * operator.

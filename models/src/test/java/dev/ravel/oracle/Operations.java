@@ -176,7 +176,7 @@ final class Operations {
 
   // ----------------------------------------------------------------------------- choices
 
-  /** What a choice waits for. */
+  /** The condition for which a choice waits. */
   interface Waiting {
     /** In how many ways it can be made now. */
     int ways(Run run);
@@ -340,7 +340,7 @@ final class Operations {
 
   // ----------------------------------------------------------------------------- mutexes
 
-  /** Whether a mutex can be taken: 1 also where the attempt is an error. */
+  /** Returns whether a mutex can be taken. It is 1 also where the attempt is an error. */
   private static int free(Run run, int object, Span span) {
     if (run.number(object) == run.self) {
       throw new ModelError(Problem.R007, span);
@@ -437,7 +437,9 @@ final class Operations {
 
   // ------------------------------------------------------------------ conditions and barriers
 
-  /** Who was woken stands in a condition until it goes on or crashes. */
+  /**
+   * Returns the threads that were woken. Each stands in a condition until it goes on or crashes.
+   */
   static long woken(long thread) {
     return -1 - thread;
   }
@@ -496,9 +498,6 @@ final class Operations {
   List<Item> pass(Statement.Pass pass, Code.Scope scope) {
     World.Family barrier = code.family(pass.barrier());
     Span span = pass.span();
-    Optional<Variable> odd = world.rounds.of(pass.barrier().name().text());
-    Set<Variable.Slot> round =
-        odd.map(its -> code.touched(pass.barrier(), its, scope, true)).orElse(Set.of());
     List<Item> items = indices(pass.barrier(), scope);
     items.add(
         Code.step(
@@ -506,29 +505,15 @@ final class Operations {
                 span,
                 run -> {
                   int object = Code.member(run, barrier);
-                  long waiter = Rounds.waiter(run, odd, object - barrier.first());
-                  List<Object> waiting = including(run.list(object), waiter);
+                  List<Object> waiting = including(run.list(object), (long) run.self);
                   boolean all = waiting.size() == barrier.number();
                   run.objects.set(object, all ? List.of() : waiting);
                   run.push((long) object);
                 })
-            .uses(round)
             .covers(pass));
     items.add(
-        Code.step(
-                "depart",
-                span,
-                run -> {
-                  int member = (int) run.popLong() - barrier.first();
-                  odd.ifPresent(its -> Rounds.next(run, its, member));
-                })
-            .uses(round)
-            .choices(
-                run -> {
-                  int object = (int) run.popLong();
-                  long waiter = Rounds.waiter(run, odd, object - barrier.first());
-                  return run.list(object).contains(waiter) ? 0 : 1;
-                }));
+        Code.step("depart", span, Run::popLong)
+            .choices(run -> run.list((int) run.popLong()).contains((long) run.self) ? 0 : 1));
     return items;
   }
 
@@ -566,7 +551,7 @@ final class Operations {
     return items;
   }
 
-  /** Which messages fit, and the variables that say so. */
+  /** The messages that fit, and the variables that say so. */
   private record Sieving(Function<Run, Channels.Sieve> inRun, Set<Variable.Slot> slots) {
     Channels.Sieve in(Run run) {
       return inRun.apply(run);

@@ -14,9 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The whole pipeline and the naive interpreter agree on thousands of random models: on the verdict
- * of every check, the values of shared objects reached, deadlocks, errors, dead statements, and the
- * numbers of states and transitions (nearly always equal, never more in the pipeline).
+ * Tests that the whole pipeline and the naive interpreter agree on thousands of random models. They
+ * agree on the verdict of every check, the values of shared objects reached, deadlocks, errors,
+ * dead statements, and the numbers of states and transitions (nearly always equal, never more in
+ * the pipeline).
  *
  * <p>{@code -Dravel.oracle.models=N} sets how many models there are, {@code -Dravel.oracle.seed=S}
  * the first of their seeds. A model on which the two differ is printed, with the smallest model of

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
@@ -18,6 +20,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
+import dev.ravel.program.WellFormed;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.ConcurrentSystem;
@@ -37,9 +40,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What the whole pipeline says about a model. The only class here that sees it. */
+/** The verdicts of the whole pipeline on a model. The only class here that sees it. */
 final class Pipeline {
-  private final ProgramSystem system;
+  private final ProgramSystem given;
+
+  /** The system whose states the engine stores. */
+  private final ConcurrentSystem system;
+
   private final Vocabulary words;
   private final List<Integer> shown = new ArrayList<>();
   private final SortedSet<String> reached = new TreeSet<>();
@@ -52,7 +59,9 @@ final class Pipeline {
   private long transitions;
 
   private Pipeline(Program program) {
-    this.system = ProgramSystem.of(program);
+    assertEquals(List.of(), WellFormed.complaints(program));
+    this.given = ProgramSystem.of(program);
+    this.system = given.quotient(false);
     this.words = system.vocabulary();
     BitSet locals = locals(program);
     Set<String> names = new HashSet<>();
@@ -92,7 +101,7 @@ final class Pipeline {
   }
 
   /**
-   * What the analysis finds of a model.
+   * Returns the findings of the analysis of a model.
    *
    * @throws Texts.Rejected if the model is rejected
    */
@@ -128,13 +137,13 @@ final class Pipeline {
 
   private Facts facts(Instance instance, int limit) {
     List<Question> questions =
-        system.properties().stream().map(property -> new Question(property, false)).toList();
+        given.properties().stream().map(property -> new Question(property, false)).toList();
     Budget budget =
         effort ->
             effort instanceof Effort.OfStates of && of.states() > limit
                 ? Optional.of(Problem.K003)
                 : Optional.empty();
-    Exploration exploration = new Graph().explore(system, questions, budget);
+    Exploration exploration = new Graph().explore(given, questions, budget);
     if (exploration.stopped().isPresent()) {
       throw new Space.TooLarge(limit);
     }
@@ -159,7 +168,7 @@ final class Pipeline {
           "the engine counts " + steps + " transitions of " + transitions);
     }
     SortedSet<String> dead = new TreeSet<>();
-    for (int s = 0; s < system.statements(); s++) {
+    for (int s = 0; s < system.capabilities().coverage().statements(); s++) {
       if (!covered.get(s)) {
         dead.add("line " + words.statement(s).line());
       }
@@ -182,7 +191,7 @@ final class Pipeline {
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates(); index++) {
       int error = system.initialState(index, state);
-      for (int statement : system.coveredAtStart(index)) {
+      for (int statement : system.capabilities().coverage().atStart(index)) {
         covered.set(statement);
       }
       if (error == ConcurrentSystem.NONE) {
@@ -213,7 +222,7 @@ final class Pipeline {
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
       for (int k = 0; k < system.outcomes().size(reaction); k++) {
-        enabled |= system.victim(process) == ConcurrentSystem.NONE;
+        enabled |= !system.capabilities().crashes().isCrash(process);
         int outcome = system.outcomes().outcome(reaction, k);
         for (int c = 0; c < system.outcomes().covered(outcome); c++) {
           covered.set(system.outcomes().coveredStatement(outcome, c));

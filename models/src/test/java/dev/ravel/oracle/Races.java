@@ -8,7 +8,9 @@ import java.util.List;
 final class Races {
   private Races() {}
 
-  /** Whether the enabled steps of two threads use one plain cell and one of them writes it. */
+  /**
+   * Returns whether the enabled steps of two threads use one plain cell and one of them writes it.
+   */
   static boolean among(List<AstSystem.Move> moves, int threads) {
     for (AstSystem.Move one : moves) {
       for (AstSystem.Move other : moves) {

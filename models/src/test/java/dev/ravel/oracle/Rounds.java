@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a thread knows of barriers that exactly as many threads use as they wait for: whether its
- * next round there is an odd one. In such a barrier, who arrives and who leaves have something to
- * do with each other in one and the same round only.
+ * The knowledge of a thread about barriers that exactly as many threads use as they wait for. It
+ * says whether its next round there is an odd one. In such a barrier, who arrives and who leaves
+ * have something to do with each other in one and the same round only.
  */
 final class Rounds {
   /** More than there are threads. */
@@ -70,20 +70,23 @@ final class Rounds {
     return names;
   }
 
-  /** Where a thread knows whether its next round at a family of barriers is odd, if it does. */
+  /**
+   * Returns the variable by which a thread knows whether its next round at a family of barriers is
+   * odd, if it does.
+   */
   Optional<Variable> of(String barrier) {
     return Optional.ofNullable(odd.get(barrier));
   }
 
-  /** A thread begins: its first round everywhere is an even one. */
+  /** Begins a thread. Its first round everywhere is an even one. */
   void begin(Run run) {
     odd.values()
         .forEach(variable -> run.env.put(variable, Collections.nCopies(variable.leaves(), 0L)));
   }
 
   /**
-   * Who waits at a barrier, as others see it: with the round, for who crashes there stays there in
-   * that round.
+   * Returns the waiter at a barrier, as others see it. It has the round, as one that crashes there
+   * stays there in that round.
    */
   static long waiter(Run run, Optional<Variable> odd, int member) {
     boolean isOdd = odd.isPresent() && run.scalars(odd.get()).get(member).equals(1L);

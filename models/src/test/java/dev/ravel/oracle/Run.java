@@ -27,25 +27,25 @@ final class Run {
   Map<Variable, List<Object>> env;
   Optional<String> label = Optional.empty();
 
-  /** What is being done. */
+  /** The statement that is executed. */
   Optional<Span> here = Optional.empty();
 
   final Set<Integer> reads = new TreeSet<>();
   final Set<Integer> writes = new TreeSet<>();
   final Set<Statement> covered = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** What is asked for of what is fair, and what of that is granted. */
+  /** The requests of what is fair, and those that are granted. */
   final Set<Wish> asked = new LinkedHashSet<>();
 
   final Set<Wish> granted = new LinkedHashSet<>();
 
-  /** Whether a choice has fired a transition. */
+  /** True if a choice has fired a transition. */
   boolean fires;
 
-  /** Inside an atomic block: whether it has only chosen, read and worked on its own so far. */
+  /** True inside an atomic block that has only chosen, read and worked on its own so far. */
   boolean fresh;
 
-  /** Inside an atomic block: the first statement it has read for. */
+  /** The first statement for which an atomic block has read. */
   Optional<Statement> readFor = Optional.empty();
 
   private Run(
@@ -83,7 +83,6 @@ final class Run {
   Run beginning(int thread, Pile<Item> code) {
     Run run = new Run(world, thread, objects, threads, new HashMap<>());
     run.todo = code;
-    world.rounds.begin(run);
     return run;
   }
 
@@ -143,8 +142,8 @@ final class Run {
   }
 
   /**
-   * Takes one index for each dimension, the last on top: the position in row-major order. An index
-   * out of range is an error of whatever is being done here.
+   * Takes one index for each dimension, the last on top. The result is the position in row-major
+   * order. An index out of range is an error of whatever is being done here.
    */
   int popPosition(List<World.Dimension> dimensions) {
     List<Integer> positions = popPositions(dimensions);
@@ -171,7 +170,7 @@ final class Run {
     return positions;
   }
 
-  /** Where the scalars of a part begin, whose indices are on the operands. */
+  /** Returns the place of the scalars of a part, whose indices are on the operands. */
   int popFirst(Kind.Part part) {
     return part.first(popPositions(part.dimensions()));
   }
@@ -201,7 +200,7 @@ final class Run {
 
   // ----------------------------------------------------------------------------- variables
 
-  /** The scalars of a variable: of this run, or an index of the thread. */
+  /** Returns the scalars of a variable. They are of this run, or an index of the thread. */
   List<Object> scalars(Variable variable) {
     List<Object> here = env.get(variable);
     return here != null ? here : List.of(world.index(self, variable));

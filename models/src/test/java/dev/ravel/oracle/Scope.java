@@ -6,16 +6,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where a random statement or expression stands. */
+/** The place of a random statement or expression. */
 final class Scope {
   /** The statements of a thread or procedure may be of any kind, or only of some. */
   enum Place {
     THREAD,
     PROCEDURE,
     ATOMIC,
-    /** A function, a guard of a transition: expressions only. */
+    /** A function, or a guard of a transition. It has expressions only. */
     EXPRESSION,
-    /** The end of a net: places, and what threads see. */
+    /** The end of a net. It has places, and what threads see. */
     MARKING,
     CHECK
   }
@@ -23,7 +23,7 @@ final class Scope {
   final Place place;
   final List<Sketch.Holder> locals;
 
-  /** Numbers with known bounds: indices, counters, what quantifiers run over. */
+  /** The numbers with known bounds. They are indices, counters, what quantifiers run over. */
   final List<Sketch.Holder> counters;
 
   /** Parameters that stand for channels. */
@@ -36,7 +36,7 @@ final class Scope {
 
   final boolean readsShared;
 
-  /** Whether expressions here must have a value. */
+  /** True if expressions here must have a value. */
   final boolean safe;
 
   final boolean inLoop;
@@ -94,7 +94,7 @@ final class Scope {
         depth + 1);
   }
 
-  /** Where expressions must have a value. */
+  /** Returns the scope where expressions must have a value. */
   Scope guarded() {
     return new Scope(
         place, locals, counters, pipes, labels, sections, readsShared, true, inLoop, depth);
@@ -145,7 +145,7 @@ final class Scope {
     return inner;
   }
 
-  /** Where a name stands for a message. */
+  /** Returns the scope where a name stands for a message. */
   Scope holding(String name, Sketch.Pipe pipe) {
     Scope inner = inner();
     inner.locals.add(new Sketch.Holder(name, pipe.type(), pipe.kind(), List.of(), false));

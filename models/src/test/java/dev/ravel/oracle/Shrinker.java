@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Makes a text smaller while something stays true of it: leaves lines and blocks out, takes the
+ * Makes a text smaller while something stays true of it. It leaves lines and blocks out, takes the
  * braces of blocks away, and puts parts of expressions in the place of the whole, as long as any of
  * it helps.
  */

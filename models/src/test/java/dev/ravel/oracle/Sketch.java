@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a random model has declared so far. */
+/** The declarations of a random model so far. */
 final class Sketch {
   /** Something with a value. */
   record Holder(String name, String type, Kind kind, List<Size> sizes, boolean shared) {}
 
-  /** A dimension: its text, the number of members it surely has, and what its indices are. */
+  /**
+   * A dimension. It has its text, the number of members it surely has, and what its indices are.
+   */
   record Size(String text, int atLeast, Kind.Scalar indices) {
     /** Indices that are numbers. */
     Size(String text, int atLeast) {
@@ -28,7 +30,7 @@ final class Sketch {
       return new Size(Integer.toString(size), size, indices);
     }
 
-    /** Whether the number of members is the same under all settings. */
+    /** Returns whether the number of members is the same under all settings. */
     boolean isFixed() {
       return !indices.words().isEmpty() || text.equals(Integer.toString(atLeast));
     }
@@ -73,7 +75,7 @@ final class Sketch {
 
   /**
    * A procedure; {@code plain} if it may be called inside atomic. The parameters that stand for
-   * channels come behind the others.
+   * channels come after the others.
    */
   record Procedure(
       String name,
@@ -98,7 +100,7 @@ final class Sketch {
           .reduce(1, (a, b) -> a * b);
     }
 
-    /** Whether the number of members is a constant, with one dimension. */
+    /** Returns whether the number of members is a constant, with one dimension. */
     boolean hasSize(String constant) {
       return dimensions.size() == 1 && dimensions.getFirst().highText().equals(constant + "-1");
     }
@@ -116,7 +118,7 @@ final class Sketch {
   final List<Group> conds = new ArrayList<>();
   final List<Group> semaphores = new ArrayList<>();
 
-  /** The semaphores that expressions may read: their values are small. */
+  /** The semaphores that expressions may read. Their values are small. */
   final List<Group> counts = new ArrayList<>();
 
   final List<Group> barriers = new ArrayList<>();
@@ -155,7 +157,7 @@ final class Sketch {
     return new Span(0, (int) kind.high(), its, kind);
   }
 
-  /** A dimension of an array: the values of an enum now and then, else numbers. */
+  /** Returns a dimension of an array. It has the values of an enum now and then, else numbers. */
   Size size(Draw draw, String text) {
     if (enums().isEmpty() || !draw.chance(40)) {
       return new Size(text, 2);

@@ -24,7 +24,7 @@ final class Space {
    * @param granted what of that it grants
    */
   record Edge(int process, int target, Set<Wish> asked, Set<Wish> granted) {
-    /** Whether the step asks for some of this and does not grant it. */
+    /** Returns whether the step asks for some of this and does not grant it. */
     boolean misses(Set<Wish> some) {
       return asked.stream().anyMatch(its -> some.contains(its) && !granted.contains(its));
     }
@@ -59,7 +59,7 @@ final class Space {
   /** More than this is owed to nobody. */
   private Fairness strength = Fairness.STRONG;
 
-  /** Whether an execution runs into an error before it has a state. */
+  /** True if an execution runs into an error before it has a state. */
   boolean failsAtStart;
 
   /** The processes but crashes that have an enabled step, errors and discarding ones included. */
@@ -200,12 +200,17 @@ final class Space {
     return stops(state) && !system.ends(states.get(state));
   }
 
-  /** Whether all enabled steps belong to resting threads, so that the execution may stay. */
+  /**
+   * Returns whether all enabled steps belong to resting threads, so that the execution may stay.
+   */
   boolean mayStay(int state) {
     return !stops(state) && enabled.get(state).stream().allMatch(p -> rests(state, p));
   }
 
-  /** Whether an execution that comes to a state may have this state as its last one for ever. */
+  /**
+   * Returns whether an execution that comes to a state may have this state as its last one for
+   * ever.
+   */
   boolean mayBeLast(int state) {
     return stops(state) || mayStay(state) || failing.get(state);
   }
@@ -215,12 +220,12 @@ final class Space {
         && states.get(state).threads().get(process).rests();
   }
 
-  /** Whether a process is weakly fair. */
+  /** Returns whether a process is weakly fair. */
   boolean isFair(int process) {
     return fairness(process) == Fairness.WEAK;
   }
 
-  /** Whether a process is strongly fair. */
+  /** Returns whether a process is strongly fair. */
   boolean isStronglyFair(int process) {
     return fairness(process) == Fairness.STRONG;
   }
@@ -238,19 +243,19 @@ final class Space {
     return states.get(state).threads().stream().filter(local -> local.in(section)).count();
   }
 
-  /** Whether some thread rests in some state. */
+  /** Returns whether some thread rests in some state. */
   boolean somebodyRests() {
     int threads = system.world().threads.size();
     return IntStream.range(0, states.size())
         .anyMatch(s -> IntStream.range(0, threads).anyMatch(t -> rests(s, t)));
   }
 
-  /** Whether some process is fair, or a choice or a channel. */
+  /** Returns whether some process is fair, or a choice or a channel. */
   boolean somethingIsFair() {
     return has(Fairness.WEAK) || isStronglyFair();
   }
 
-  /** Whether some process is strongly fair, or a choice or a channel is fair. */
+  /** Returns whether some process is strongly fair, or a choice or a channel is fair. */
   boolean isStronglyFair() {
     return has(Fairness.STRONG)
         || edges.stream().flatMap(List::stream).anyMatch(edge -> !edge.asked().isEmpty());
@@ -260,13 +265,16 @@ final class Space {
     return fairness.compareTo(strength) < 0 ? fairness : strength;
   }
 
-  /** Whether some process has a certain fairness. */
+  /** Returns whether some process has a certain fairness. */
   boolean has(Fairness fairness) {
     int processes = system.world().threads.size() + system.world().transitions.size();
     return IntStream.range(0, processes).anyMatch(its -> fairness(its) == fairness);
   }
 
-  /** Whether some execution never ends: what is left when all states before a cycle are taken. */
+  /**
+   * Returns whether some execution never ends. Some states are left when all states before a cycle
+   * are taken.
+   */
   boolean hasCycle() {
     int[] open = new int[states.size()];
     edges.forEach(out -> out.forEach(edge -> open[edge.target()]++));

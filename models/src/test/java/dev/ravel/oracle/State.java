@@ -3,7 +3,7 @@ package dev.ravel.oracle;
 
 import java.util.List;
 
-/** A state: the values of the objects and what each thread knows. */
+/** A state. It has the values of the objects and what each thread knows. */
 record State(List<Object> objects, List<Local> threads) {
   /** Copies the lists. */
   State {

@@ -61,7 +61,7 @@ final class StatementWriter {
     return labels;
   }
 
-  /** Whether all of it may stand inside {@code atomic}. */
+  /** Returns whether all of it may stand inside {@code atomic}. */
   boolean isPlain() {
     return plain;
   }
@@ -429,7 +429,7 @@ final class StatementWriter {
     line(scope, "}");
   }
 
-  /** What a branch waits for. */
+  /** Returns the condition for which a branch waits. */
   private String waiting(Scope scope) {
     SyncWriter sync = new SyncWriter(draw, sketch, expressions, text -> {}, scope);
     List<Draw.Way<String>> ways = new ArrayList<>();

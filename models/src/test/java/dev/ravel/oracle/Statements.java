@@ -193,7 +193,7 @@ final class Statements {
 
   // ----------------------------------------------------------------------------- assignments
 
-  /** Where a value goes: a part of a variable, or of cells that begin somewhere. */
+  /** The destination of a value. It is a part of a variable, or of cells that begin somewhere. */
   record Target(Access access, Optional<Variable> variable, Kind.Part part, int first) {
     boolean isLocal() {
       return variable.isPresent();
@@ -352,7 +352,10 @@ final class Statements {
     return items;
   }
 
-  /** With the bounds on the operands: one way for each value that satisfies the condition. */
+  /**
+   * Returns a choice with the bounds on the operands. It has one way for each value that satisfies
+   * the condition.
+   */
   private Item choice(RightSide.Any any, Code.Scope scope, Span span, Putting putting) {
     Candidates candidates =
         run -> {
@@ -363,7 +366,10 @@ final class Statements {
     return choice(any.binder(), any.where(), candidates, scope, span, putting);
   }
 
-  /** With the values on the operands: one way for each different one that satisfies it. */
+  /**
+   * Returns a choice with the values on the operands. It has one way for each different one that
+   * satisfies it.
+   */
   private Item choice(RightSide.AnyOf any, Code.Scope scope, Span span, Putting putting) {
     Candidates candidates =
         run ->
@@ -375,7 +381,7 @@ final class Statements {
     return choice(any.binder(), any.where(), candidates, scope, span, putting);
   }
 
-  /** What there is to choose from, by what is on the operands. */
+  /** The values to choose from, by what is on the operands. */
   private interface Candidates {
     List<Long> of(Run run);
   }
@@ -647,8 +653,8 @@ final class Statements {
   }
 
   /**
-   * What a parameter stands for: a part of what is the caller's, under a name that no text has. Its
-   * indices are evaluated at the call, into variables of their own.
+   * Returns the meaning of a parameter. It is a part of what is the caller's, under a name that no
+   * text has. Its indices are evaluated at the call, into variables of their own.
    */
   private Access reference(
       Access written,

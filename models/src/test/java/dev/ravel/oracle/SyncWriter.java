@@ -66,8 +66,8 @@ final class SyncWriter {
   }
 
   /**
-   * What may stand anywhere, or anywhere but in some atomic blocks: a rendezvous in none, and a
-   * semaphore of two thousand million in none that has a loop.
+   * Writes statements that may stand anywhere, or anywhere but in some atomic blocks. A rendezvous
+   * stands in none, and a semaphore of two thousand million in none that has a loop.
    *
    * @param restricted runs before something is written that procedures called in atomic blocks may
    *     not hold
@@ -114,7 +114,7 @@ final class SyncWriter {
   }
 
   /**
-   * What a choice may wait for.
+   * Writes a condition for which a choice may wait.
    *
    * @param restricted runs before something is written that may not stand in atomic blocks
    */
@@ -210,7 +210,7 @@ final class SyncWriter {
     return expressions.truth(scope, 1);
   }
 
-  /** What is a step of its own and may not stand inside {@code atomic}. */
+  /** Writes a step of its own, which may not stand inside {@code atomic}. */
   void steps(List<Draw.Way<Runnable>> ways, Runnable used) {
     addStep(ways, 2, used, () -> write("noncritical"));
     if (!sketch.conds.isEmpty() && !sketch.mutexes.isEmpty()) {

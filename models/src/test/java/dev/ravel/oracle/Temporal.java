@@ -13,12 +13,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Decides a formula of temporal logic by guessing: in each state, which of its parts that speak of
- * the future are true there. Guesses must agree with each other from step to step, and along a fair
- * round every until that is promised must come. (The construction of O. Lichtenstein and A. Pnueli,
- * 1985; the product grows with 2 to the power of the number of such parts.) The last state of an
- * execution that stops, be it by an error, is repeated for ever; where there is none, no atom is
- * true, and no state follows.
+ * The decision of a formula of temporal logic by guessing. The guess is in each state which of its
+ * parts that speak of the future are true there. Guesses must agree with each other from step to
+ * step, and along a fair round every until that is promised must come. (The construction of O.
+ * Lichtenstein and A. Pnueli, 1985; the product grows with 2 to the power of the number of such
+ * parts.) The last state of an execution that stops, be it by an error, is repeated for ever; where
+ * there is none, no atom is true, and no state follows.
  */
 final class Temporal {
   private final Space space;
@@ -28,7 +28,7 @@ final class Temporal {
   private final LtlFormula formula;
   private final FairRounds rounds;
 
-  /** A node: a state, whether it stays there for ever, and the guess. */
+  /** A node. It has a state, whether it stays there for ever, and the guess. */
   private record Node(int state, boolean stays, int guess) {}
 
   /** An arrow of the product; no step where it stays. */
@@ -79,7 +79,7 @@ final class Temporal {
     parts.add(part);
   }
 
-  /** Whether the formula is true of every fair execution. */
+  /** Returns whether the formula is true of every fair execution. */
   boolean holds() {
     if (space.failsAtStart && !isTrueWithoutStates(formula)) {
       return false;
@@ -99,7 +99,7 @@ final class Temporal {
     return rounds.choices(states).stream().allMatch(this::holdsLeavingOut);
   }
 
-  /** Whether no fair round that leaves some out makes the formula false. */
+  /** Returns whether no fair round that leaves some out makes the formula false. */
   private boolean holdsLeavingOut(FairRounds.LeftOut leftOut) {
     BitSet among = new BitSet();
     IntStream.range(0, nodes.size())
@@ -192,7 +192,7 @@ final class Temporal {
     };
   }
 
-  /** Whether the guesses of a node fit those of the one after it. */
+  /** Returns whether the guesses of a node fit those of the one after it. */
   private boolean agree(Node node, Node next) {
     for (LtlFormula part : parts) {
       boolean later = truth(part, next);
@@ -219,7 +219,7 @@ final class Temporal {
     return true;
   }
 
-  /** Whether a node keeps, or does not have, what a part promises about the future. */
+  /** Returns whether a node keeps, or does not have, what a part promises about the future. */
   private boolean keeps(LtlFormula part, Node node) {
     boolean is = truth(part, node);
     return switch (part) {

@@ -2,8 +2,8 @@
 package dev.ravel.oracle;
 
 /**
- * What fairness promises if it is asked for again and again: a branch of a fair choice to a thread,
- * or that something arrives in a channel, to nobody.
+ * The promise of fairness if something is asked for again and again. It is a branch of a fair
+ * choice to a thread, or that something arrives in a channel, to no thread.
  *
  * @param of the choice, or the number of the channel
  * @param thread the thread that chooses, or -1

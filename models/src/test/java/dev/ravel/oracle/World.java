@@ -44,13 +44,13 @@ final class World {
     }
   }
 
-  /** What a global name means. */
+  /** The meaning of a global name. */
   sealed interface Global {}
 
   /** A constant; lists are lists. */
   record Constant(Object value) implements Global {}
 
-  /** An input: the object that holds it. */
+  /** An input, with the object that holds it. */
   record Input(int object, Kind.Scalar kind) implements Global {}
 
   /** A type. */
@@ -99,7 +99,7 @@ final class World {
   /** A procedure. */
   record Procedure(Declaration.Proc declaration) implements Global {}
 
-  /** A thread or task: its family, the values of its indices, and its code. */
+  /** A thread or task. It has its family, the values of its indices, and its code. */
   record ThreadMember(
       Declaration.Thread declaration, Map<Variable, Long> indices, Code.Body body) {}
 
@@ -110,7 +110,7 @@ final class World {
   /** The cells in which a local variable of each thread of a family is seen. */
   private record Seen(int firstThread, int size, Cells cells) {}
 
-  /** Threads of which at most so many crash. */
+  /** The threads of which a limited number crash. */
   record Crashes(long limit, List<Integer> threads) {}
 
   final Code code = new Code(this);
@@ -141,7 +141,6 @@ final class World {
   final boolean awaitSplit;
   final boolean spurious;
   final boolean declaresThreads;
-  final Rounds rounds;
   private final Map<String, Expression> settings;
 
   /**
@@ -176,7 +175,6 @@ final class World {
       }
     }
     declarations.forEach(this::declareObjects);
-    this.rounds = new Rounds(this, declarations);
     new Members(this).declare(declarations, () -> see(declarations, asked));
   }
 
@@ -232,7 +230,10 @@ final class World {
     return named;
   }
 
-  /** What the names of cells begin with: an index without variables is that one alone. */
+  /**
+   * Returns the pattern of the begin of the names of cells. An index without variables is that one
+   * alone.
+   */
   private Pattern pattern(List<Access.Selector> selectors) {
     StringBuilder pattern = new StringBuilder();
     for (Access.Selector selector : selectors) {
@@ -265,13 +266,15 @@ final class World {
     }
   }
 
-  /** Where a local variable of a thread is seen; -1 if checks do not speak of it. */
+  /**
+   * Returns the place where a local variable of a thread is seen; -1 if checks do not speak of it.
+   */
   int seenAt(int thread, Statement.Var var) {
     Seen its = seen.get(var);
     return its == null ? -1 : its.cells().first() + (thread - its.firstThread()) * its.size();
   }
 
-  /** Whether a cell of a local variable is one that checks may speak of. */
+  /** Returns whether a cell of a local variable is one that checks may speak of. */
   boolean isAsked(int cell) {
     return asked.contains(cell);
   }
@@ -288,7 +291,7 @@ final class World {
 
   // ----------------------------------------------------------------------------------- names
 
-  /** What a name means. */
+  /** Returns the meaning of a name. */
   Global global(String name) {
     if (constants.containsKey(name) && !globals.containsKey(name)) {
       Expression value = settings.getOrDefault(name, constants.get(name).value());
@@ -309,7 +312,10 @@ final class World {
     globals.put(name, global);
   }
 
-  /** Whether an object's value is a number that people see: of a cell, semaphore or place. */
+  /**
+   * Returns whether an object's value is a number that people see. It is that of a cell, semaphore
+   * or place.
+   */
   boolean isNumber(int object) {
     return numbers.contains(object);
   }
@@ -323,7 +329,7 @@ final class World {
     };
   }
 
-  /** Whether a name is a constant, and has the value that is written so. */
+  /** Returns whether a name is a constant, and has the value that is written so. */
   boolean isConstant(String name, String value) {
     return global(name) instanceof Constant constant && constant.value().toString().equals(value);
   }

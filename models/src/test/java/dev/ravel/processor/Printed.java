@@ -3,7 +3,7 @@ package dev.ravel.processor;
 
 import java.util.HashMap;
 
-/** What a program prints before it creates a thread, for tests. */
+/** The output of a program before it creates a thread, for tests. */
 public final class Printed {
   private Printed() {}
 

@@ -74,8 +74,8 @@ public final class Formatting {
   }
 
   /**
-   * All Java files under a folder that people write, in the order of their paths: nothing from
-   * hidden folders and nothing that the build makes.
+   * Returns all Java files under a folder that people write, in the order of their paths. There is
+   * nothing from hidden folders and nothing that the build makes.
    *
    * @param root the top of the tree
    * @return paths that begin with {@code root}

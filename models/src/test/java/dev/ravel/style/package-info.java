@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The form of the source files: google-java-format, and what every file begins with.
+ * The form of the source files. It is google-java-format, and what every file begins with.
  *
  * <p>May import nothing of Ravel; {@code Formatting} is also run from its source by the profile
  * {@code format}, before anything is compiled.

@@ -18,6 +18,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class BrokenPromisesTest {
       net N { place p = 1, q; trans t: p -> q; trans u: p -> q; trans v: p unless 3*q -> p, q }
       """;
 
-  /** A change of an outcome: the words that {@link Outcomes#outcome} takes. */
+  /** A change of an outcome. It has the words that {@link Outcomes#outcome} takes. */
   private record Parts(int process, int kind, int error, int[] writes, int[] covered) {}
 
   private interface Change {
@@ -75,11 +76,42 @@ class BrokenPromisesTest {
     return altered(ConcurrentSystem.class, system(), method, change);
   }
 
-  private static ConcurrentSystem hints(
+  private static ConcurrentSystem capabilities(UnaryOperator<Capabilities> change) {
+    return system("capabilities", (_, its) -> change.apply((Capabilities) its));
+  }
+
+  private static ConcurrentSystem hints(UnaryOperator<Hints> change) {
+    return system("hints", (_, its) -> change.apply((Hints) its));
+  }
+
+  private static ConcurrentSystem mutexes(
       String method, BiFunction<Object[], Object, Object> change) {
-    ProgramSystem its = system();
-    Hints hints = altered(Hints.class, its.hints(), method, change);
-    return altered(ConcurrentSystem.class, its, "hints", (_, _) -> hints);
+    return hints(
+        its ->
+            new Hints(
+                its.reactions(),
+                its.blocking(),
+                altered(Hints.Mutexes.class, its.mutexes(), method, change),
+                its.channels(),
+                its.tokens(),
+                its.crashes(),
+                its.symmetries(),
+                its.end()));
+  }
+
+  private static ConcurrentSystem tokens(
+      String method, BiFunction<Object[], Object, Object> change) {
+    return hints(
+        its ->
+            new Hints(
+                its.reactions(),
+                its.blocking(),
+                its.mutexes(),
+                its.channels(),
+                altered(Hints.Tokens.class, its.tokens(), method, change),
+                its.crashes(),
+                its.symmetries(),
+                its.end()));
   }
 
   /** The same but for its outcomes. */
@@ -141,7 +173,10 @@ class BrokenPromisesTest {
         Arguments.of("one of each", system("footprints", (_, its) -> copy((Footprints) its))),
         Arguments.of("always the same", outcomesOfInitialStates()),
         Arguments.of("one error or none", changing("initialState", 7, NONE)),
-        Arguments.of("there are statements", system("coveredAtStart", (_, _) -> new int[] {99})),
+        Arguments.of(
+            "there are statements",
+            capabilities(
+                its -> its.with(new Coverage(its.coverage().statements(), _ -> new int[] {99})))),
         Arguments.of(
             "though independent",
             system(
@@ -154,26 +189,34 @@ class BrokenPromisesTest {
                 "mayFootprint", (arguments, its) -> state(arguments)[x] == 1 ? (Object) 0 : its)),
         Arguments.of("makes no step", system("finished", (_, _) -> true)),
         Arguments.of("makes no step", system("started", (_, _) -> false)),
-        Arguments.of("does not rest", system("rests", (_, _) -> true)),
+        Arguments.of(
+            "does not rest",
+            capabilities(
+                its ->
+                    its.with(
+                        altered(
+                            FairnessConditions.class, its.fairness(), "rests", (_, _) -> true)))),
         Arguments.of(
             "threads have local states",
             system("control", (_, its) -> (int) its == NONE ? (Object) 0 : its)),
         Arguments.of("starts and ends show", system("alive", (_, _) -> x)),
         Arguments.of(
             "every started thread that is no daemon has finished", system("ends", (_, _) -> true)),
-        Arguments.of("what is known", hints("knownReaction", (_, its) -> (int) its + 1)),
+        Arguments.of(
+            "what is known",
+            hints(its -> its.with((process, state) -> its.reactions().known(process, state) + 1))),
         Arguments.of(
             "does so anywhere",
-            hints("acquires", (a, its) -> state(a)[x] == 0 ? its : (Object) NONE)),
-        Arguments.of("who acquires", hints("acquires", (_, _) -> m)),
-        Arguments.of("released by its holder", hints("releases", (_, _) -> m)),
+            mutexes("acquires", (a, its) -> state(a)[x] == 0 ? its : (Object) NONE)),
+        Arguments.of("who acquires", mutexes("acquires", (_, _) -> m)),
+        Arguments.of("released by its holder", mutexes("releases", (_, _) -> m)),
         Arguments.of(
             "a mutex is held by one",
-            hints("holder", (a, its) -> (int) a[0] == m && (int) its < 0 ? (Object) 2 : its)),
-        Arguments.of("who lacks tokens", hints("least", (a, _) -> (int) a[1] == p ? 2L : 0L)),
-        Arguments.of("who lacks tokens", hints("below", (a, _) -> (int) a[1] == p ? 1L : 9L)),
+            mutexes("holder", (a, its) -> (int) a[0] == m && (int) its < 0 ? (Object) 2 : its)),
+        Arguments.of("who lacks tokens", tokens("least", (a, _) -> (int) a[1] == p ? 2L : 0L)),
+        Arguments.of("who lacks tokens", tokens("below", (a, _) -> (int) a[1] == p ? 1L : 9L)),
         Arguments.of(
-            "adds as many in every state", hints("tokens", (_, its) -> (long) its * (long) its)),
+            "adds as many in every state", tokens("tokens", (_, its) -> (long) its * (long) its)),
         Arguments.of(
             "an error has a number",
             outcomes(its -> parts(its, Outcomes.STEP, its.error(), its.writes()))),

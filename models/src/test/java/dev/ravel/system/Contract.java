@@ -5,6 +5,7 @@ import static dev.ravel.system.ConcurrentSystem.NONE;
 
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.program.Program;
+import dev.ravel.program.WellFormed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * What engines rely on, tested at states of any system, whoever produces it: every promise of
+ * The promises on which engines rely, tested at states of any system. They are every promise of
  * {@link ConcurrentSystem}, {@link Outcomes} and {@link Hints} that states can break. Some promises
  * relate states, so an instance remembers what it has seen of its system.
  */
@@ -40,8 +41,12 @@ public final class Contract {
     this.hints = system.hints();
   }
 
-  /** Tests a program in its first states, breadth first; as for its system. */
+  /** Tests a program, and its system in the first states, breadth first. */
   public static int test(Program program, int most) {
+    List<String> complaints = WellFormed.complaints(program);
+    if (!complaints.isEmpty()) {
+      throw new AssertionError("the program is not well-formed: " + complaints);
+    }
     return test(ProgramSystem.of(program), most, t -> program.threads().get(t).daemon());
   }
 
@@ -63,7 +68,7 @@ public final class Contract {
       int error = system.initialState(k, state);
       require(system.initialState(k, again) == error, "an initial state has one error or none");
       require(Arrays.equals(state, again), "an initial state is always the same");
-      contract.covers(system.coveredAtStart(k));
+      contract.covers(system.capabilities().coverage().atStart(k));
       if (error == NONE && seen.add(list(state))) {
         states.add(state);
       }
@@ -105,7 +110,7 @@ public final class Contract {
       int reaction = system.reaction(p, state);
       int may = system.mayFootprint(p, state);
       require(Arrays.equals(before, state), "who asks changes nothing");
-      enabled |= system.victim(p) == NONE && outcomes.size(reaction) > 0;
+      enabled |= !system.capabilities().crashes().isCrash(p) && outcomes.size(reaction) > 0;
       repeats(p, reaction, may, state);
       silent(p, reaction, may, state);
       for (int k = 0; k < outcomes.size(reaction); k++) {
@@ -127,7 +132,7 @@ public final class Contract {
   /** A reaction is that of the values its operation may use, a may-footprint of the local state. */
   private void repeats(int process, int reaction, int may, int[] state) {
     require(system.reaction(process, state) == reaction, "a reaction is repeatable");
-    int known = hints.knownReaction(process, state);
+    int known = hints.reactions().known(process, state);
     require(known == NONE || known == reaction, "what is known is right");
     int local = local(process, state);
     same(mayFootprints, List.of(process, local), may, "a may-footprint is of a local state");
@@ -141,16 +146,18 @@ public final class Contract {
     same(reactions, looked, reaction, "a reaction is of what the operation may use");
   }
 
-  /** Who has not started or has ended does nothing. */
+  /** A process that has not started or has ended does nothing. */
   private void silent(int process, int reaction, int may, int[] state) {
     int control = system.control(process);
-    boolean thread = process < system.threads() || system.victim(process) != NONE;
+    boolean thread = process < system.threads() || system.capabilities().crashes().isCrash(process);
     require((control == NONE) != thread, "threads have local states, and so have crashes");
     boolean started = system.started(process, state);
     boolean finished = system.finished(process, state);
     if (!started || finished) {
       require(outcomes.size(reaction) == 0, "who does not run makes no step");
-      require(!system.rests(process, state), "who does not run does not rest");
+      require(
+          !system.capabilities().fairness().rests(process, state),
+          "who does not run does not rest");
     }
     if (finished) {
       require(thread && started, "who ends is a thread that was started");
@@ -200,10 +207,12 @@ public final class Contract {
           t == process
               || state[control] == after[control]
               || starts
-              || system.victim(process) == t && system.crashed(t, after),
+              || system.capabilities().crashes().victim(process) == t
+                  && system.capabilities().crashes().crashed(t, after),
           "a local state is changed by its own process");
       require(
-          system.victim(process) != t || system.started(t, state) && !system.finished(t, state),
+          system.capabilities().crashes().victim(process) != t
+              || system.started(t, state) && !system.finished(t, state),
           "who crashes runs");
       require(!system.started(t, state) || system.started(t, after), "a start is for ever");
       require(!system.finished(t, state) || system.finished(t, after), "an end is for ever");
@@ -217,23 +226,27 @@ public final class Contract {
   private void covers(int[] statements) {
     for (int k = 0; k < statements.length; k++) {
       require(k == 0 || statements[k] > statements[k - 1], "statements ascend");
-      require(statements[k] >= 0 && statements[k] < system.statements(), "there are statements");
+      require(
+          statements[k] >= 0 && statements[k] < system.capabilities().coverage().statements(),
+          "there are statements");
     }
   }
 
-  /** What is hinted of mutexes is so. */
+  /** The hints about mutexes are right. */
   private void mutexes(int process, int reaction, int may, int[] state) {
-    int taken = hints.acquires(process, state);
+    int taken = hints.mutexes().acquires(process, state);
     same(acquired, List.of(process, local(process, state)), taken, "who acquires does so anywhere");
     if (taken != NONE) {
-      int holder = hints.holder(taken, state[taken]);
+      int holder = hints.mutexes().holder(taken, state[taken]);
       boolean blocked = outcomes.size(reaction) == 0;
       require(blocked || holder == NONE || holder == process, "a mutex is held by one");
       require(footprints.modeOf(may, taken) == Mode.WRITE, "who acquires writes");
     }
-    int given = hints.releases(process, state);
+    int given = hints.mutexes().releases(process, state);
     if (given != NONE) {
-      require(hints.holder(given, state[given]) == process, "a mutex is released by its holder");
+      require(
+          hints.mutexes().holder(given, state[given]) == process,
+          "a mutex is released by its holder");
     }
     for (int k = 0; k < outcomes.size(reaction); k++) {
       int outcome = outcomes.outcome(reaction, k);
@@ -243,18 +256,19 @@ public final class Contract {
       int[] after = state.clone();
       outcomes.apply(outcome, after);
       for (int o = 0; o < state.length; o++) {
-        int holder = hints.holder(o, state[o]);
+        int holder = hints.mutexes().holder(o, state[o]);
         boolean kept = holder == NONE || holder == process || state[o] == after[o];
         require(kept, "only the holder gives a mutex another value");
-        if (holder != NONE && holder != process && hints.releases(holder, state) == o) {
+        if (holder != NONE && holder != process && hints.mutexes().releases(holder, state) == o) {
           require(footprints.modeOf(outcomes.footprint(outcome), o) == NONE, "nobody looks at it");
         }
       }
       if (taken != NONE) {
-        require(hints.holder(taken, after[taken]) == process, "who acquires holds");
+        require(hints.mutexes().holder(taken, after[taken]) == process, "who acquires holds");
       }
       if (given != NONE) {
-        require(hints.holder(given, after[given]) == NONE, "who releases holds no longer");
+        require(
+            hints.mutexes().holder(given, after[given]) == NONE, "who releases holds no longer");
       }
       for (int w = 0; (taken != NONE || given != NONE) && w < outcomes.writes(outcome); w++) {
         int object = outcomes.writtenObject(outcome, w);
@@ -264,11 +278,12 @@ public final class Contract {
     }
   }
 
-  /** What is hinted of tokens is so. */
+  /** The hints about tokens are right. */
   private void tokens(int process, int reaction, int[] state) {
     for (int o = 0; o < state.length; o++) {
-      long tokens = hints.tokens(o, state[o]);
-      boolean possible = tokens >= hints.least(process, o) && tokens < hints.below(process, o);
+      long tokens = hints.tokens().tokens(o, state[o]);
+      boolean possible =
+          tokens >= hints.tokens().least(process, o) && tokens < hints.tokens().below(process, o);
       require(possible || outcomes.size(reaction) == 0, "who lacks tokens does not move");
     }
   }
@@ -278,7 +293,9 @@ public final class Contract {
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
       if (object < state.length && footprints.mode(footprint, k) == Mode.COMMUTE) {
-        long more = hints.tokens(object, after[object]) - hints.tokens(object, state[object]);
+        long more =
+            hints.tokens().tokens(object, after[object])
+                - hints.tokens().tokens(object, state[object]);
         List<Integer> step = List.of(process, local(process, state), index, object, footprint);
         Long before = added.putIfAbsent(step, more);
         require(before == null || before == more, "a commuting step adds as many in every state");

@@ -5,17 +5,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether a text is compiled to the same whatever other files there are: it reads none but headers
- * that come with Ravel. A text of which that is not plain is taken for one that reads others.
+ * The texts that are compiled to the same whatever other files there are. Such a text reads only
+ * headers that come with Ravel. A text of which that is not plain is taken for one that reads
+ * others.
  */
 record Alone(String text, Set<String> headers) {
-  /** What asks for files or the time of day, however it stands there. */
+  /** The words that ask for files or the time of day, however they stand there. */
   private static final List<String> ASKING =
       List.of(
           ("__has_ __DATE__ __TIME ## %: ?? __int_c __uint_c __stdint_ dependency " + "module")
               .split(" ", -1));
 
-  /** What may stand before a line that goes on: it ends a token, whatever follows. */
+  /**
+   * The characters that may stand before a line that goes on. Each ends a token, whatever follows.
+   */
   private static final String ENDS = " \t\n\r\"';,(){}[]";
 
   /** Directives that read files, or say that the text is that of another. */
@@ -24,7 +27,7 @@ record Alone(String text, Set<String> headers) {
   private static final String INCLUDE = "include";
 
   /**
-   * Whether a text reads no other files.
+   * Returns whether a text reads no other files.
    *
    * @param headers the names of those that it may read
    */
@@ -32,7 +35,10 @@ record Alone(String text, Set<String> headers) {
     return new Alone(text, headers).is();
   }
 
-  /** Whether the words of a compiler define names and choose a language, and do nothing else. */
+  /**
+   * Returns whether the words of a compiler define names and choose a language, and do nothing
+   * else.
+   */
   static boolean are(List<String> options) {
     return options.stream()
         .allMatch(
@@ -62,7 +68,10 @@ record Alone(String text, Set<String> headers) {
     return true;
   }
 
-  /** Whether what stands behind a number sign is a word, and a directive that may stand there. */
+  /**
+   * Returns whether what stands after a number sign is a word, and a directive that may stand
+   * there.
+   */
   private boolean directive(int from) {
     int to = from;
     while (to < text.length() && isOfName(text.charAt(to))) {
@@ -91,7 +100,7 @@ record Alone(String text, Set<String> headers) {
     return at;
   }
 
-  /** Whether nothing but blanks stands there up to the end of the line. */
+  /** Returns whether nothing but blanks stands there up to the end of the line. */
   private boolean endsLine(int from) {
     for (int at = from; at < text.length(); at++) {
       char c = text.charAt(at);

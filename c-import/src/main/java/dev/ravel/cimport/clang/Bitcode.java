@@ -5,7 +5,7 @@ import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What a C file was compiled to. */
+/** The bitcode of a C file. */
 public final class Bitcode {
   private final byte[] bitcode;
   private final String path;

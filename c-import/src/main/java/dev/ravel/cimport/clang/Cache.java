@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The folder of this user in which things lie that are made once and never changed. */
@@ -18,7 +19,7 @@ final class Cache {
   /** Between the name of a folder and what tells its unfinished ones apart. */
   private static final String UNFINISHED = "-";
 
-  /** Nobody fills a folder for so long. */
+  /** The age from which on an unfinished folder counts as left. */
   private static final Duration ABANDONED = Duration.ofHours(1);
 
   private Cache() {}
@@ -30,7 +31,7 @@ final class Cache {
     void fill(Path folder) throws IOException;
   }
 
-  /** Where it is. */
+  /** Returns its folder. */
   static Path folder() {
     String given = System.getenv("XDG_CACHE_HOME");
     Path home =
@@ -41,9 +42,8 @@ final class Cache {
   }
 
   /**
-   * A folder of the cache, filled when it is asked for the first time, and anew where its files
-   * have not the sizes that they had then. It appears as a whole, so that several processes may ask
-   * at once.
+   * Returns a folder of the cache. It is filled on first use, and anew where its files have not
+   * their former sizes. It appears as a whole, so that several processes may ask at once.
    */
   static Path once(String name, Filler filler) throws IOException {
     return once(folder(), name, filler);
@@ -59,7 +59,7 @@ final class Cache {
       putAway(cache, name);
     }
     Files.createDirectories(cache);
-    removeLeft(cache, name + UNFINISHED);
+    removeLeft(cache, path -> path.getFileName().toString().startsWith(name + UNFINISHED));
     Path unfinished = Files.createTempDirectory(cache, name + UNFINISHED);
     try {
       filler.fill(unfinished);
@@ -87,13 +87,12 @@ final class Cache {
     remove(away);
   }
 
-  /** Removes what processes that were killed have left unfinished. */
-  private static void removeLeft(Path cache, String prefix) {
+  /** Removes what processes that were killed have left, if it is old. */
+  static void removeLeft(Path cache, Predicate<Path> left) {
     Instant before = Instant.now().minus(ABANDONED);
     try (Stream<Path> all = Files.list(cache)) {
-      for (Path path : all.toList()) {
-        if (path.getFileName().toString().startsWith(prefix)
-            && Files.getLastModifiedTime(path).toInstant().isBefore(before)) {
+      for (Path path : all.filter(left).toList()) {
+        if (Files.getLastModifiedTime(path).toInstant().isBefore(before)) {
           remove(path);
         }
       }

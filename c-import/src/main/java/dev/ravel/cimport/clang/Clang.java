@@ -71,7 +71,7 @@ public record Clang(Natives natives, Path headers) {
       Stream.concat(Natives.headers(), CSources.headers()).collect(Collectors.toSet());
 
   /**
-   * What became of files.
+   * The result of compiling files.
    *
    * @param objects what they were compiled to, in their order; empty if there are diagnostics
    */
@@ -119,7 +119,7 @@ public record Clang(Natives natives, Path headers) {
   /** Options for x86-64 assembly that calls a function before each access, for any assembler. */
   private static final List<String> NATIVE =
       List.of(
-          ("-O0 -w -fno-pie -D_GNU_SOURCE -pthread -ffp-contract=off -fsanitize=thread "
+          ("-std=gnu17 -O0 -w -fno-pie -D_GNU_SOURCE -pthread -ffp-contract=off -fsanitize=thread "
                   + "-mllvm -tsan-instrument-read-before-write -fno-addrsig "
                   + "-fno-color-diagnostics -fno-caret-diagnostics -ferror-limit=0 -target "
                   + "x86_64-unknown-linux-gnu --no-default-config -S")
@@ -138,12 +138,7 @@ public record Clang(Natives natives, Path headers) {
       for (int round = 0; round < 2; round++) {
         Path file = work.resolve("0.c");
         Files.write(file, SurrogateEscape.encode(marked(prelude, file) + text(unit)));
-        List<String> command = new ArrayList<>(List.of(natives.clang().toString()));
-        command.addAll(List.of("-x", unit.isPreprocessed() ? "cpp-output" : "c", "-std=gnu17"));
-        command.addAll(NATIVE);
-        NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
-        command.add("-fmacro-prefix-map=" + file + "=" + unit.source().name());
-        command.addAll(List.of("-iquote", unit.folder().toString()));
+        List<String> command = command(unit, file, NATIVE);
         command.addAll(unit.sight().options(work, List.of(natives.folder())));
         command.addAll(options);
         command.addAll(List.of("-o", work.resolve("0.s").toString(), file.toString()));
@@ -168,13 +163,13 @@ public record Clang(Natives natives, Path headers) {
     return new Bitcode(kept.bitcode(), kept.path(), unit);
   }
 
-  /** All that the bitcode of a file depends on, as a text; absent if that cannot be told. */
+  /** Returns all that the bitcode of a file depends on, as a text; absent if that is not known. */
   private Optional<String> question(Unit unit, List<String> options, int number) {
     String text = text(unit);
     if (!unit.sight().equals(Sight.ALL) || !Alone.are(options) || !Alone.is(text, HEADERS)) {
       return Optional.empty();
     }
-    List<String> words = new ArrayList<>(fixed(unit));
+    List<String> words = fixed(unit, FIXED);
     words.addAll(options);
     words.add(natives.folder().toString());
     words.add(headers.toString());
@@ -245,16 +240,8 @@ public record Clang(Natives natives, Path headers) {
       throws IOException {
     Path file = work.resolve(number + ".c");
     Files.write(file, SurrogateEscape.encode(marked(prelude, file) + text(unit)));
-    List<String> command = new ArrayList<>();
-    command.add(natives.clang().toString());
-    command.addAll(fixed(unit));
-    command.addAll(
-        List.of(
-            "-fmacro-prefix-map=" + file + "=" + unit.source().name(),
-            "-iquote",
-            unit.folder().toString(),
-            "-isystem",
-            headers.toString()));
+    List<String> command = command(unit, file, FIXED);
+    command.addAll(List.of("-isystem", headers.toString()));
     command.addAll(unit.sight().options(work, List.of(headers, natives.folder())));
     command.addAll(options);
     boolean warns = options.stream().anyMatch(its -> C90.matcher(its).matches());
@@ -278,16 +265,25 @@ public record Clang(Natives natives, Path headers) {
     return process.start();
   }
 
-  /** What is compiled of a file. */
+  /** Returns the text of a file that is compiled. */
   private static String text(Unit unit) {
     String text = unit.source().text();
     return unit.isPreprocessed() ? MARKER.matcher(text).replaceAll("") : text;
   }
 
+  /** The beginning of a command, with words that do not depend on the unit. */
+  private List<String> command(Unit unit, Path file, List<String> such) {
+    List<String> command = new ArrayList<>(List.of(natives.clang().toString()));
+    command.addAll(fixed(unit, such));
+    command.add("-fmacro-prefix-map=" + file + "=" + unit.source().name());
+    command.addAll(List.of("-iquote", unit.folder().toString()));
+    return command;
+  }
+
   /** The options with which all files are compiled. */
-  private static List<String> fixed(Unit unit) {
+  private static List<String> fixed(Unit unit, List<String> such) {
     List<String> words = new ArrayList<>(List.of("-x", unit.isPreprocessed() ? "cpp-output" : "c"));
-    words.addAll(FIXED);
+    words.addAll(such);
     NO_ERRORS.forEach(name -> words.add("-Wno-error=" + name));
     return words;
   }
@@ -376,7 +372,8 @@ public record Clang(Natives natives, Path headers) {
     }
     int its = Math.min(line, text.lines());
     int at = text.offsetOfByte(its, Integer.parseInt(message.group(3)));
-    Diagnostic diagnostic = Diagnostic.at(text.span(at, text.lineEnd(its)), problem, what);
+    String told = what.replace(file.toString(), unit.source().name());
+    Diagnostic diagnostic = Diagnostic.at(text.span(at, text.lineEnd(its)), problem, told);
     Matcher header = HEADER.matcher(message.group(4));
     return header.matches() ? diagnostic.help(Advice.header(header.group(1))) : diagnostic;
   }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * What files were compiled to before, in a folder of the user's cache. To start the compiler takes
+ * The results of former compilations, in a folder of the user's cache. To start the compiler takes
  * a good part of a small check, and programs are checked, replayed and run many times. A file is
  * found by all that its bitcode depends on, which is kept beside that and compared. The folder only
  * saves time: what cannot be read or written there is compiled.
@@ -41,13 +41,13 @@ record Earlier(Path folder, long room) {
   }
 
   /**
-   * What a file was compiled to.
+   * The result of compiling a file.
    *
    * @param path the path by which the compiler knew it
    */
   record Kept(String path, byte[] bitcode) {}
 
-  /** What was kept for a question, if that is there and whole. */
+  /** Returns the result kept for a question, if that is there and whole. */
   Optional<Kept> find(String question) {
     try {
       Path file = file(question);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The library as files: its headers and sources, and the bitcode of these, made once for this state
- * of the sources.
+ * The library as files. It has headers and sources, and the bitcode of these, made once for this
+ * state of the sources.
  */
 public final class Library {
   private static final String BITCODE = "library.bc";
@@ -42,7 +42,7 @@ public final class Library {
     Files.write(folder.resolve(BITCODE), its.objects().getFirst().bitcode());
   }
 
-  /** Where the headers lie. */
+  /** Returns the folder of the headers. */
   public Path headers() {
     return folder.resolve(HEADERS);
   }

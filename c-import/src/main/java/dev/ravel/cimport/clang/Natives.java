@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The C compiler and the library that reads what it writes, as files: unpacked once, into the
- * user's cache, when the first C file is read.
+ * The C compiler and the library that reads what it writes, as files. They are unpacked once, into
+ * the user's cache, when the first C file is read.
  */
 public final class Natives {
   private static final String VERSION = "llvm-20.1.7";
@@ -35,7 +35,10 @@ public final class Natives {
     this.platform = platform;
   }
 
-  /** The compiler cannot be unpacked or loaded here: why, in one sentence. */
+  /**
+   * The signal that the compiler cannot be unpacked or loaded here, with the reason in one
+   * sentence.
+   */
   public static final class Absent extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -141,7 +144,7 @@ public final class Natives {
     return HEADERS.stream().map(its -> its + ".h");
   }
 
-  /** Where all of it lies. */
+  /** Returns the folder of all of it. */
   Path folder() {
     return folder;
   }

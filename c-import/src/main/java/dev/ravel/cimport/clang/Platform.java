@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param suffix what some of the libraries are called by those that load them, beyond their names;
  *     empty if nothing
  * @param binding the library through which Java calls them
- * @param runtime what the binding's own runtime needs, and behind it the library of that
+ * @param runtime what the binding's own runtime needs, and after it the library of that
  */
 record Platform(
     String name,
@@ -89,8 +89,8 @@ record Platform(
   }
 
   /**
-   * What Java loads, in this order. Where a library finds those that it needs beside it, they are
-   * loaded with it; elsewhere they come before it.
+   * Returns the libraries that Java loads, in this order. Where a library finds those that it needs
+   * beside it, they are loaded with it; elsewhere they come before it.
    */
   List<String> loaded() {
     Stream<String> needed = findsBeside() ? Stream.empty() : libraries.stream();

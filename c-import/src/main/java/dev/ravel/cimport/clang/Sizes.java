@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How long the files of a folder are, as a file in it. A library that has become shorter, as when
+ * The lengths of the files of a folder, as a file in it. A library that has become shorter, as when
  * the machine broke down before all of it was on its disk, would end the process without a word
  * when it is loaded.
  */
@@ -33,7 +33,7 @@ final class Sizes {
   }
 
   /**
-   * Whether all files are as long as was noted; of a folder for which nothing was, nothing is
+   * Returns whether all files have their noted lengths. Of a folder without notes, nothing is
    * known.
    */
   static boolean agree(Path folder) throws IOException {

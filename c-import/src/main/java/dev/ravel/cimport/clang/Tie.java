@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Lets a process that this one has started end with it, even where this one is killed and can end
- * nothing itself. A shell reads from a pipe that nobody writes to, and ends the process once the
- * system has closed that. To start a shell takes some milliseconds.
+ * Ends a child process when this process ends, even if this process is killed.
+ *
+ * <p>A shell reads from a pipe whose only writer is this process, which never writes. When this
+ * process ends, the operating system closes the pipe, the read returns, and the shell kills the
+ * child. To start the shell takes some milliseconds.
  */
 final class Tie implements AutoCloseable {
   private static final Path SHELL = Path.of("/bin/sh");

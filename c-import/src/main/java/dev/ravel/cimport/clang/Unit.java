@@ -18,7 +18,7 @@ public record Unit(SourceText source, Path folder, Sight sight) {
     this(source, folder, Sight.ALL);
   }
 
-  /** Whether it was preprocessed already, as its name says. */
+  /** Returns whether it was preprocessed already, as its name says. */
   boolean isPreprocessed() {
     return source.name().toLowerCase(Locale.ROOT).endsWith(".i");
   }

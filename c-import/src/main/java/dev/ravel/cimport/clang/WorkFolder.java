@@ -2,15 +2,11 @@
 package dev.ravel.cimport.clang;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 
 /**
  * New folders that only their user may look into, for what is written and read once. Their names
@@ -21,11 +17,8 @@ import java.util.stream.Stream;
 final class WorkFolder {
   private static final String OWNER_ALONE = "rwx------";
 
-  /** What the names of all of them begin with; the number of the process follows. */
+  /** The prefix of the names of all of them; the number of the process follows. */
   private static final String OURS = "ravel-c";
-
-  /** Nothing is compiled for so long. */
-  private static final Duration ABANDONED = Duration.ofHours(1);
 
   /** Tells threads of this process apart that ask at the same time. */
   private static final AtomicInteger NAMES = new AtomicInteger();
@@ -71,16 +64,7 @@ final class WorkFolder {
 
   /** Removes those folders that are old and whose process is there no more. */
   static void removeLeft(Path all) {
-    try (Stream<Path> names = Files.list(all)) {
-      Instant before = Instant.now().minus(ABANDONED);
-      for (Path folder : names.filter(WorkFolder::isLeft).toList()) {
-        if (Files.getLastModifiedTime(folder).toInstant().isBefore(before)) {
-          Cache.remove(folder);
-        }
-      }
-    } catch (IOException | UncheckedIOException e) {
-      // another process removes it too, or it may not be removed: it only takes room
-    }
+    Cache.removeLeft(all, WorkFolder::isLeft);
   }
 
   private static boolean isLeft(Path folder) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Runs the C compiler: from C files and compiler options to LLVM bitcode, its messages as
- * diagnostics.
+ * The C compiler. It makes LLVM bitcode of C files and compiler options, and diagnostics of its
+ * messages.
  *
  * <p>May import {@code source} and the other rooms of {@code cimport}.
  */

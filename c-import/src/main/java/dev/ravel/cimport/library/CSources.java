@@ -6,52 +6,78 @@ import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The functions of the library that are written in C: the files that define them. */
+/** The functions of the library that are written in C. It has the files that define them. */
 public final class CSources {
   private static final String FOLDER = "include/library/";
-
-  /** What reads the standard input, which only some programs have. */
-  private static final String INPUT = FOLDER + "stdin.c";
+  private static final String GIVEN = "library/given.c";
 
   /** The headers of the library and these files, as resources. */
   public static final List<String> FILES =
       Stream.concat(
               Stream.of(
-                      ("alloca assert ctype errno inttypes locale malloc math memory pthread sched "
-                              + "semaphore setjmp signal stdio stdlib string strings sys/time "
-                              + "sys/types threads time unistd")
+                      ("alloca assert ctype dirent errno fcntl getopt inttypes libgen linux/futex"
+                              + " locale malloc math memory poll pthread sched semaphore setjmp"
+                              + " signal stdio stdlib string strings sys/eventfd sys/poll"
+                              + " sys/select sys/stat sys/syscall sys/sysinfo sys/time sys/types"
+                              + " threads time unistd")
                           .split(" ", -1))
                   .map(name -> "include/" + name + ".h"),
               Stream.of(
-                      "atomic cancel checkers ctype math stdin stdio stdlib string time"
+                      ("atomic cancel checkers ctype error files folders futex getopt libgen math"
+                              + " pipes process stdio stdlib string time")
                           .split(" ", -1))
                   .map(name -> FOLDER + name + ".c"))
           .toList();
 
   /**
-   * A name that no other state of these files has: their sum. To read them all for it would take a
-   * good part of a small check.
+   * The checksum of these files. No other state of them has it. To read them all for it would take
+   * a good part of a small check.
    */
-  public static final String VERSION = "6ae9271d";
+  public static final String VERSION = "af96";
 
   private CSources() {}
 
-  /**
-   * The functions that read the standard input, with what it holds.
-   *
-   * @param input in which no character is 0
-   */
-  public static SourceText reading(String input) {
-    StringBuilder text = new StringBuilder("const char __ravel_input[] = {");
-    for (byte one : SurrogateEscape.encode(input)) {
-      text.append(one).append(',');
+  /** Definitions of the data that a program gets from the command line. */
+  public static SourceText of(Given given) {
+    StringBuilder text = new StringBuilder();
+    Map<String, String> files = new LinkedHashMap<>(given.files());
+    given.input().ifPresent(input -> files.put("", input)); // no program can open it
+    if (!files.isEmpty()) {
+      text.append(
+          "struct __ravel_file { const char *name; char *content; unsigned long size, room; int "
+              + "users; } __ravel_storage[64] = {\n");
+      files.forEach(
+          (name, content) ->
+              text.append("{%s, %s, ".formatted(literal(name), literal(content)))
+                  .append(SurrogateEscape.encode(content).length)
+                  .append(", 0, 1},\n"));
+      text.append("};\nconst int __ravel_input = ");
+      text.append(given.input().isPresent() ? files.size() - 1 : -1).append(";\n");
     }
-    return new SourceText("stdin.c", text + "0};\n#include <library/stdin.c>\n");
+    if (!given.environment().isEmpty()) {
+      text.append("const char *const __ravel_environment[] = {");
+      given.environment().forEach(its -> text.append(literal(its)).append(",\n"));
+      text.append("0};\n");
+    }
+    return new SourceText(GIVEN, text.toString());
+  }
+
+  /** A string literal of C, of bytes in octal form where they are no letters or digits. */
+  private static String literal(String text) {
+    StringBuilder literal = new StringBuilder("\"");
+    for (byte one : SurrogateEscape.encode(text)) {
+      boolean plain =
+          one >= '0' && one <= '9' || one >= 'A' && one <= 'Z' || one >= 'a' && one <= 'z';
+      literal.append(plain ? String.valueOf((char) one) : "\\%03o".formatted(one & 0xff));
+    }
+    return literal.append('"').toString();
   }
 
   /** The names of the headers of the library. */
@@ -61,19 +87,19 @@ public final class CSources {
         .map(file -> file.substring(file.indexOf('/') + 1));
   }
 
-  /** A program of all these functions, but those that read the standard input. */
+  /** A program of all these functions. */
   public static SourceText all() {
     String text =
         FILES.stream()
-            .filter(file -> file.startsWith(FOLDER) && !file.equals(INPUT))
+            .filter(file -> file.startsWith(FOLDER))
             .map(file -> "#include <" + file.substring(file.indexOf('/') + 1) + ">\n")
             .collect(Collectors.joining());
     return new SourceText("library.c", text);
   }
 
-  /** Whether a text is one of these files. */
+  /** Returns whether a text is one of these files, or what the command line gives. */
   public static boolean isLibrary(SourceText text) {
-    return FILES.contains("include/" + text.name());
+    return text.name().equals(GIVEN) || FILES.contains("include/" + text.name());
   }
 
   /** The text of one of the files. */

@@ -2,14 +2,13 @@
 package dev.ravel.cimport.library;
 
 import dev.ravel.machine.Service;
-import java.util.Optional;
 
 /**
- * What a C program finds around it.
+ * The surroundings of a C program.
  *
  * @param guesses whether functions that are nowhere are called all the same: they touch nothing and
  *     give any value
- * @param input what it reads from the standard input, without a character 0; absent if it has none
+ * @param given what it gets from the command line
  * @param counted which calls by which a program gives up are errors
  * @param rightToLeft whether operands are evaluated from right to left, and not in the compiler's
  *     order
@@ -17,27 +16,25 @@ import java.util.Optional;
  *     they are all in memory, which means the same and costs more
  */
 public record Surroundings(
-    boolean guesses,
-    Optional<String> input,
-    Counted counted,
-    boolean rightToLeft,
-    boolean registers) {
+    boolean guesses, Given given, Counted counted, boolean rightToLeft, boolean registers) {
+  /** The beginning of the names of functions that are conditions of checks. */
+  public static final String CONDITION = "__ravel_condition_";
+
   /** The library alone. */
   public static final Surroundings USUAL =
-      new Surroundings(false, Optional.empty(), Counted.ALL, false);
+      new Surroundings(false, Given.NOTHING, Counted.ALL, false);
 
   /** The same, with variables in registers. */
-  public Surroundings(
-      boolean guesses, Optional<String> input, Counted counted, boolean rightToLeft) {
-    this(guesses, input, counted, rightToLeft, true);
+  public Surroundings(boolean guesses, Given given, Counted counted, boolean rightToLeft) {
+    this(guesses, given, counted, rightToLeft, true);
   }
 
   /** This, with all variables in memory. */
   public Surroundings inMemory() {
-    return new Surroundings(guesses, input, counted, rightToLeft, false);
+    return new Surroundings(guesses, given, counted, rightToLeft, false);
   }
 
-  /** Whether a function means what its name says also where the program defines it. */
+  /** Returns whether a function means what its name says also where the program defines it. */
   public boolean isReserved(String function) {
     return counted == Counted.REACHED && saysThatErrorIsReached(function);
   }
@@ -46,7 +43,7 @@ public record Surroundings(
     return function.equals("reach_error") || function.equals("__VERIFIER_error");
   }
 
-  /** What a service is here that a function is called for. */
+  /** Returns the meaning here of a service for which a function is called. */
   public Service meant(Service service, String function) {
     boolean givesUp = service == Service.ERROR_REACHED || service == Service.ASSERTION_FAILS;
     boolean ends =
@@ -63,11 +60,11 @@ public record Surroundings(
     /** All of them. */
     ALL,
     /**
-     * Those that say that an error is reached, whether the program defines them or not; {@code
-     * abort} and assertions only end the program.
+     * Those that report an error, whether the program defines them or not. Calls of {@code abort}
+     * and assertions only end the program.
      */
     REACHED,
-    /** None: all of them only end the program. */
+    /** No function. All of them only end the program. */
     NONE
   }
 }

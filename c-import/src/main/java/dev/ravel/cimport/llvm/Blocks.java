@@ -14,10 +14,10 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
  * Copies and fills blocks of memory of a constant size, in pieces of 8 bytes, the last ones
- * smaller: one after the other, or in a loop if they are many.
+ * smaller. The pieces follow one after the other, or in a loop if they are many.
  */
 final class Blocks {
-  /** From so many bytes on there is a loop. */
+  /** The number of bytes from which on there is a loop. */
   private static final int LONG = 256;
 
   private static final int LARGEST_MOVE = 4096;

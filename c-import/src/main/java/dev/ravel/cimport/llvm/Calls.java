@@ -27,12 +27,18 @@ import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
-/** Reads calls: of functions of the program, of the library, and of what the compiler knows. */
+/**
+ * The reader of calls. They are of functions of the program, of the library, and of what the
+ * compiler knows.
+ */
 final class Calls {
   private static final Pattern ORDERING =
       Pattern.compile("|[lms]fence|pause|nop|rep; ?nop|lock; ?addl \\$0, ?0\\(%[er]sp\\)");
 
-  /** What accesses memory of any size at once, and the argument that is its first memory order. */
+  /**
+   * The functions that access memory of any size at once. Each has the argument that is its first
+   * memory order.
+   */
   private static final Map<String, Integer> ATOMIC =
       Map.of(
           "__atomic_load", 3,
@@ -129,18 +135,20 @@ final class Calls {
     } else if (oneStep) {
       function.service(Service.BLOCK_BEGIN, List.of(), name);
     }
+    Type given =
+        LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMPointerTypeKind ? function.given(i) : Type.UNKNOWN;
     function.add(
         new Instruction.Call(
-            function.into(i), results, function.operand(callee), arguments, function.at()));
+            function.into(i), results, function.operand(callee), arguments, given, function.at()));
     if (oneStep) {
       function.service(Service.BLOCK_END, List.of(), name);
     }
   }
 
   /**
-   * Returns why a call of a function without a declaration is wrong, unless a file of the program
-   * defines it with the type that C90 assumes: it returns {@code int}, and the arguments have the
-   * types of its parameters.
+   * Returns the reason why a call of a function without a declaration is wrong. It is none if a
+   * file of the program defines the function with the type that C90 assumes, which returns {@code
+   * int}, and the arguments have the types of its parameters.
    */
   private Optional<Diagnostic> undeclared(LLVMValueRef i, LLVMValueRef callee, String name) {
     Diagnostic refusal = Diagnostic.at(function.at(), Problem.P016, Advice.undeclared(name));
@@ -174,12 +182,7 @@ final class Calls {
   private MemoryOrder order(LLVMValueRef i, String name) {
     LLVMValueRef given = LLVMGetOperand(i, ATOMIC.get(name));
     long number = LLVMIsAConstantInt(given) == null ? 0 : LLVMConstIntGetZExtValue(given);
-    MemoryOrder order =
-        number >= 0 && number < ORDERS.size() ? ORDERS.get((int) number) : MemoryOrder.RELAXED;
-    if (order == MemoryOrder.RELAXED) {
-      reader.noteRelaxed(function.at());
-    }
-    return order;
+    return number >= 0 && number < ORDERS.size() ? ORDERS.get((int) number) : MemoryOrder.RELAXED;
   }
 
   private void service(
@@ -198,7 +201,7 @@ final class Calls {
           Diagnostic.at(
                   function.at(),
                   Problem.L008,
-                  "`" + name + "` may fail, and nobody looks at what it returns")
+                  "`" + name + "` may fail, and its result is not used")
               .help("look whether it is 0"));
     }
     boolean allocates = service == Service.ALLOCATE || service == Service.ALLOCATE_ZERO;
@@ -212,7 +215,7 @@ final class Calls {
     function.add(new Instruction.Library(into, service, all, name, type, function.at()));
   }
 
-  /** A call of a function that is not there: it touches nothing, and gives any value. */
+  /** Reads a call of a function that is not defined. It touches nothing, and gives any value. */
   private void absent(LLVMValueRef i, String name) {
     var writes = LLVMGetCallSiteEnumAttribute(i, 1, attribute("sret"));
     if (writes != null && !writes.isNull()) {
@@ -263,7 +266,7 @@ final class Calls {
             function.at()));
   }
 
-  /** Structs behind the parameters of a function are passed word by word. */
+  /** Structs after the parameters of a function are passed word by word. */
   private List<Operand> arguments(LLVMValueRef i) {
     LLVMTypeRef type = LLVMGetCalledFunctionType(i);
     int fixed =

@@ -32,7 +32,7 @@ record DebugNode(LLVMContextRef context, LLVMMetadataRef its) {
   /** The operand of a signature that lists types, the result first. */
   static final int TYPES = 3;
 
-  /** What a value carries as debug information, if it does. */
+  /** Returns the debug information of a value, if it has any. */
   static Optional<DebugNode> of(LLVMContextRef context, LLVMMetadataRef its) {
     return its == null || its.isNull()
         ? Optional.empty()
@@ -72,7 +72,7 @@ record DebugNode(LLVMContextRef context, LLVMMetadataRef its) {
     return LLVMGetDINodeTag(its) & 0xffff;
   }
 
-  /** How many operands it has. */
+  /** Returns the number of operands. */
   int operands() {
     return LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(context, its));
   }
@@ -138,7 +138,7 @@ record DebugNode(LLVMContextRef context, LLVMMetadataRef its) {
     return LLVMDITypeGetSizeInBits(its);
   }
 
-  /** Where a field begins, in bits. */
+  /** Returns the offset of a field, in bits. */
   long firstBit() {
     return LLVMDITypeGetOffsetInBits(its);
   }

@@ -111,7 +111,7 @@ final class DebugTypes {
         .toList();
   }
 
-  /** What a node stands for that is another name of it. */
+  /** Returns the node that a node is another name of. */
   static DebugNode stripped(DebugNode node) {
     DebugNode its = node;
     while (true) {
@@ -129,8 +129,8 @@ final class DebugTypes {
   }
 
   /**
-   * What a pointer points to that is the type or lies at the beginning of it, if that is known: the
-   * first field of a struct has the address of the struct.
+   * Returns the type to which a pointer points or that lies at the beginning of it, if that is
+   * known. The first field of a struct has the address of the struct.
    */
   static Optional<DebugNode> pointed(DebugNode type) {
     DebugNode its = stripped(type);

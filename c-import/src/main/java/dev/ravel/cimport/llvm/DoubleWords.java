@@ -15,16 +15,16 @@ import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
- * Reads the accesses by which LLVM carries 16 bytes at once, such as an atomic struct of a pointer
- * and a number: two registers of 64 bits, and one step of two accesses where it is atomic. No
- * arithmetic is done with such a value.
+ * The accesses by which LLVM carries 16 bytes at once. An example is an atomic struct of a pointer
+ * and a number. They become two registers of 64 bits, and one step of two accesses where it is
+ * atomic. No arithmetic is done with such a value.
  */
 record DoubleWords(FunctionReader function, Blocks blocks) {
   private static final int BITS = 128;
   private static final int HALF = 64;
   private static final int HALF_BYTES = HALF / 8;
 
-  /** Whether the values of a type are two words. */
+  /** Returns whether the values of a type are two words. */
   static boolean is(LLVMTypeRef type) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == BITS;
   }

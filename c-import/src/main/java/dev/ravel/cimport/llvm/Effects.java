@@ -12,15 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
-import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
- * The variables that calls read and write: effect summaries of functions, closed over the calls in
- * them. A variable is found by its name, by its address as an argument, and by a pointer that is
- * assigned once. Accesses through other pointers, calls through pointers, synchronisation and the
- * library's own variables are no part of a summary.
+ * The variables that calls read and write. They are effect summaries of functions, closed over the
+ * calls in them. A variable is found by its name, by its address as an argument, and by a pointer
+ * that is assigned once. Accesses through other pointers, calls through pointers, synchronisation
+ * and the library's own variables are no part of a summary.
  */
 final class Effects {
   /** The offset of an access to a place that is not constant. */
@@ -122,7 +121,7 @@ final class Effects {
     for (int steps = 0; steps < 64; steps++) {
       if (LLVMIsAGetElementPtrInst(at) != null
           || LLVMIsAConstantExpr(at) != null && LLVMGetConstOpcode(at) == LLVMGetElementPtr) {
-        long further = offset(at);
+        long further = reader.displacement(at).orElse(ANYWHERE);
         offset = offset == ANYWHERE || further == ANYWHERE ? ANYWHERE : offset + further;
         at = LLVMGetOperand(at, 0);
       } else if (LLVMIsALoadInst(at) != null) {
@@ -157,26 +156,6 @@ final class Effects {
       }
     }
     return value;
-  }
-
-  private long offset(LLVMValueRef gep) {
-    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    long offset = 0;
-    for (int k = 1; k < LLVMGetNumOperands(gep); k++) {
-      LLVMValueRef operand = LLVMGetOperand(gep, k);
-      if (LLVMIsAConstantInt(operand) == null) {
-        return ANYWHERE;
-      }
-      long index = LLVMConstIntGetSExtValue(operand);
-      if (k > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-        offset += reader.offset(type, (int) index);
-        type = LLVMStructGetTypeAtIndex(type, (int) index);
-      } else {
-        type = k == 1 ? type : LLVMGetElementType(type);
-        offset += index * reader.size(type);
-      }
-    }
-    return offset;
   }
 
   /** Computes the summaries of a function and all that it calls, as a least fixed point. */

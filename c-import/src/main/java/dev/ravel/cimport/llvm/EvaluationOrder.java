@@ -73,7 +73,7 @@ final class EvaluationOrder {
   }
 
   /**
-   * Returns the value of an assignment that is used in a larger expression, or null: what is
+   * Returns the value of an assignment that is used in a larger expression, or null. It is what is
    * stored, or what {@code x++} has loaded.
    */
   private static LLVMValueRef sideEffect(LLVMValueRef store) {

@@ -339,17 +339,17 @@ final class FunctionReader {
     return at;
   }
 
-  /** Whether a variable is a register. */
+  /** Returns whether a variable is a register. */
   boolean isRegister(LLVMValueRef variable) {
     return promoted.contains(variable.address());
   }
 
   /** The number of a variable of which each thread has its own. */
   int threadLocal(LLVMValueRef variable) {
-    return reader.threadLocal(variable, at);
+    return reader.global(variable, at);
   }
 
-  /** The address of the arguments behind those of the parameters. */
+  /** The address of the arguments after those of the parameters. */
   Operand furtherArguments() {
     if (!variadic) {
       throw refused("`va_start` stands in a function without `...`");
@@ -415,7 +415,7 @@ final class FunctionReader {
         }
       }
       case LLVMAtomicRMW -> {
-        MemoryOrder order = order(LLVMGetOrdering(i));
+        MemoryOrder order = memoryOrder(LLVMGetOrdering(i));
         if (DoubleWords.is(LLVMTypeOf(i))) {
           doubleWords.modify(i, order);
           return;
@@ -428,7 +428,7 @@ final class FunctionReader {
                 into(i), how, width(i), operand(i, 0), operand(i, 1), order, here));
       }
       case LLVMAtomicCmpXchg -> {
-        MemoryOrder order = order(LLVMGetCmpXchgSuccessOrdering(i));
+        MemoryOrder order = memoryOrder(LLVMGetCmpXchgSuccessOrdering(i));
         MemoryOrder failure = memoryOrder(LLVMGetCmpXchgFailureOrdering(i));
         if (DoubleWords.is(LLVMTypeOf(LLVMGetOperand(i, 1)))) {
           doubleWords.exchange(i, order);
@@ -498,15 +498,6 @@ final class FunctionReader {
     return before;
   }
 
-  /** The order of an access; a note counts those that order no other accesses. */
-  private MemoryOrder order(int ordering) {
-    MemoryOrder order = memoryOrder(ordering);
-    if (order == MemoryOrder.RELAXED) {
-      reader.noteRelaxed(at);
-    }
-    return order;
-  }
-
   private static MemoryOrder memoryOrder(int ordering) {
     return switch (ordering) {
       case LLVMAtomicOrderingNotAtomic -> MemoryOrder.PLAIN;
@@ -556,7 +547,9 @@ final class FunctionReader {
   /** The name of a variable that has none in C, as of a struct that a call gives. */
   private static String nameInProgram(LLVMValueRef i) {
     String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
-    return name.isEmpty() ? "a variable" : name;
+    return name.isEmpty()
+        ? "a variable"
+        : name.startsWith(Reader.COMPOUND_LITERAL) ? "compound literal" : name;
   }
 
   private void load(LLVMValueRef i) {
@@ -567,7 +560,7 @@ final class FunctionReader {
               into(i), Conversion.BITS, 64, width(i), Operand.register(into(from)), at));
       return;
     }
-    MemoryOrder order = order(LLVMGetOrdering(i));
+    MemoryOrder order = memoryOrder(LLVMGetOrdering(i));
     if (DoubleWords.is(LLVMTypeOf(i))) {
       doubleWords.load(i, order);
       return;
@@ -590,7 +583,7 @@ final class FunctionReader {
       add(new Instruction.Convert(into(to), Conversion.BITS, 64, width(value), operand(value), at));
       return;
     }
-    MemoryOrder order = order(LLVMGetOrdering(i));
+    MemoryOrder order = memoryOrder(LLVMGetOrdering(i));
     if (DoubleWords.is(LLVMTypeOf(value))) {
       doubleWords.store(i, order);
       return;
@@ -680,7 +673,7 @@ final class FunctionReader {
             into(i), operator, width(i), isSigned(i), operand(i, 0), operand(i, 1), at));
   }
 
-  /** Whether C gives no meaning to a result that does not fit into a signed number. */
+  /** Returns whether C gives no meaning to a result that does not fit into a signed number. */
   private static boolean isSigned(LLVMValueRef i) {
     return switch (LLVMGetInstructionOpcode(i)) {
       case LLVMAdd, LLVMSub, LLVMMul -> LLVMGetNSW(i) != 0;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
-/** Calls of functions that the compiler itself puts in or knows: {@code llvm.*}. */
+/** Calls of functions that the compiler itself puts in or knows, {@code llvm.*}. */
 final class Intrinsics {
   private final FunctionReader reader;
   private final Blocks blocks;
@@ -157,8 +157,8 @@ final class Intrinsics {
   }
 
   /**
-   * A list of arguments as x86-64 has it: two offsets that say that no register holds any more, and
-   * the address of those in memory.
+   * Reads a list of arguments as x86-64 has it. It has two offsets that say that no register holds
+   * any more, and the address of those in memory.
    */
   private void arguments(Operand list) {
     blocks.store(list, 0, 32, Operand.constant(48));

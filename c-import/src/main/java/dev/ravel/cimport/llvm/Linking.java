@@ -3,19 +3,28 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
+import dev.ravel.cimport.library.Advice;
+import dev.ravel.cimport.library.Given;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.llvm.LLVM.LLVMModuleRef;
+import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** Makes one program of several files, and adds the library to it. */
 final class Linking {
+  /** The function that is given another one for the end of the program. */
+  static final String AT_EXIT = "atexit";
+
+  /** The function of the library that calls those, and ends the program. */
+  static final String END = "__ravel_exit";
+
   private Linking() {}
 
-  /** What both of two parts of a program define, which only one of them may. */
+  /** Returns the definitions that two parts of a program have, of which only one may have them. */
   static List<Diagnostic> twice(LLVMModuleRef program, LLVMModuleRef next, Spans spans) {
     List<Diagnostic> twice = new ArrayList<>();
     for (LLVMValueRef f = LLVMGetFirstFunction(next); f != null; f = LLVMGetNextFunction(f)) {
@@ -61,12 +70,23 @@ final class Linking {
   /**
    * Adds a library to a program. What the program does not ask for is made private to the library,
    * so that a function of the program may have the name of one of the library. Private functions
-   * that nothing calls are not parsed.
+   * that nothing calls are not parsed. Functions that read the standard input are not added where
+   * the program has none and opens no file, so that they are refused where they are called. What
+   * the program gets from the command line replaces the weak definitions of the library.
    */
-  static void add(LLVMModuleRef program, LLVMModuleRef library) {
+  static void add(LLVMModuleRef program, LLVMModuleRef library, Given given) {
+    if (isAsked(program, AT_EXIT)) {
+      ask(program, library);
+    }
+    boolean reads = given.input().isPresent() || Advice.opens(name -> isAsked(program, name));
     for (LLVMValueRef f = LLVMGetFirstFunction(library); f != null; f = LLVMGetNextFunction(f)) {
-      LLVMValueRef same = LLVMGetNamedFunction(program, Reader.name(f));
-      boolean asked = same != null && LLVMCountBasicBlocks(same) == 0;
+      String name = Reader.name(f);
+      boolean asked = isAsked(program, name);
+      if (asked && !reads && Advice.isInput(name)) {
+        String other = name + ".absent";
+        LLVMSetValueName2(f, other, other.length());
+        asked = false;
+      }
       if (LLVMIsDeclaration(f) == 0 && !asked) {
         LLVMSetLinkage(f, LLVMInternalLinkage);
       }
@@ -74,10 +94,26 @@ final class Linking {
     for (LLVMValueRef g = LLVMGetFirstGlobal(library); g != null; g = LLVMGetNextGlobal(g)) {
       LLVMValueRef same = LLVMGetNamedGlobal(program, Reader.name(g));
       boolean asked = same != null && LLVMGetInitializer(same) == null;
-      if (LLVMGetInitializer(g) != null && !asked) {
+      boolean weak = LLVMGetLinkage(g) == LLVMWeakAnyLinkage;
+      if (LLVMGetInitializer(g) != null && !asked && !weak) {
         LLVMSetLinkage(g, LLVMInternalLinkage);
       }
     }
     join(program, library);
+  }
+
+  /** Lets the function of the library end the program that calls those that it was given. */
+  private static void ask(LLVMModuleRef program, LLVMModuleRef library) {
+    if (isAsked(program, "exit")) {
+      LLVMSetValueName2(LLVMGetNamedFunction(program, "exit"), END, END.length());
+    } else {
+      LLVMTypeRef type = LLVMGlobalGetValueType(LLVMGetNamedFunction(library, END));
+      LLVMValueRef _ = LLVMAddFunction(program, END, type);
+    }
+  }
+
+  private static boolean isAsked(LLVMModuleRef program, String name) {
+    LLVMValueRef same = LLVMGetNamedFunction(program, name);
+    return same != null && LLVMCountBasicBlocks(same) == 0;
   }
 }

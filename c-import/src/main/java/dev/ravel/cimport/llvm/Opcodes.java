@@ -8,7 +8,7 @@ import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.util.Optional;
 
-/** What the numbers mean under which the library tells operations. */
+/** The meanings of the numbers of operations in the library. */
 final class Opcodes {
   private Opcodes() {}
 
@@ -55,7 +55,7 @@ final class Opcodes {
         });
   }
 
-  /** How an atomic access changes what it finds. */
+  /** Returns the operator by which an atomic access changes what it finds. */
   static Optional<Operator> modification(int operation) {
     return Optional.ofNullable(
         switch (operation) {
@@ -76,7 +76,7 @@ final class Opcodes {
         });
   }
 
-  /** How integers are compared. */
+  /** Returns the comparison of integers. */
   static Relation integers(int predicate) {
     return switch (predicate) {
       case LLVMIntEQ -> Relation.EQUAL;
@@ -93,7 +93,7 @@ final class Opcodes {
     };
   }
 
-  /** How floats are compared. */
+  /** Returns the comparison of floats. */
   static Relation floats(int predicate) {
     return switch (predicate) {
       case LLVMRealPredicateFalse -> Relation.FLOAT_NEVER;

@@ -22,7 +22,10 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -50,12 +53,17 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  */
 public final class Reader {
   private static final long LARGEST_GLOBAL = 1L << 28;
-  private static final Type ARGUMENTS = new Type.Array(new Type.Pointer(8), 3);
 
-  /** What to do in place of computing with vectors. */
+  /** The advice in place of computing with vectors. */
   static final String ELEMENTS_BY_ELEMENT = "use arrays, and compute element by element in a loop";
 
   private static final String PROGRAM_NAME = "program";
+
+  /** The beginning of the compiler's names for compound literals. */
+  static final String COMPOUND_LITERAL = ".compoundliteral";
+
+  /** The characters of the longest string literal that is named by its text. */
+  private static final int LONGEST_LITERAL = 30;
 
   private final Spans spans;
   private final LLVMModuleRef module;
@@ -65,7 +73,7 @@ public final class Reader {
   private final Map<Long, Integer> globals = new HashMap<>();
   private final List<LLVMValueRef> globalValues = new ArrayList<>();
 
-  /** The number of variables behind these that hold the arguments of {@code main}. */
+  /** The number of variables after these that hold the arguments of {@code main}. */
   private int argumentGlobals;
 
   private final Map<Long, Integer> functions = new HashMap<>();
@@ -79,12 +87,7 @@ public final class Reader {
   private final Map<String, Integer> wrapped = new HashMap<>();
   private final List<Diagnostic> notes = new ArrayList<>();
 
-  /** The first atomic access that orders no others. */
-  private Optional<Span> relaxed = Optional.empty();
-
-  private int countOfRelaxed;
-
-  /** By their messages: the first place of each is told. */
+  /** The refusals by their messages; each is reported at its first place. */
   private final Map<String, Diagnostic> refused = new LinkedHashMap<>();
 
   private final Surroundings around;
@@ -101,7 +104,7 @@ public final class Reader {
   }
 
   /**
-   * What became of bitcode.
+   * The result of reading bitcode.
    *
    * @param program the program, unless a diagnostic is an error
    */
@@ -143,7 +146,7 @@ public final class Reader {
       }
       assumed.define(module);
       if (lacks(module)) {
-        Linking.add(module, opened(context, library.compiled()));
+        Linking.add(module, opened(context, library.compiled()), around.given());
       }
       // debug information as calls: as records, the library gives no access to it
       LLVMSetIsNewDbgInfoFormat(module, 0);
@@ -202,7 +205,7 @@ public final class Reader {
   private Result result() {
     try {
       Optional<Program> program = program();
-      relaxed.ifPresent(first -> notes.add(ofRelaxed(first, countOfRelaxed)));
+      program.flatMap(RelaxedAccesses::warning).ifPresent(notes::add);
       return new Result(program, notes);
     } catch (Refusal refusal) {
       notes.add(refusal.diagnostic());
@@ -231,10 +234,15 @@ public final class Reader {
       return Optional.empty();
     }
     boolean asks = LLVMCountParams(main) > 0;
-    argumentGlobals = asks ? 2 : 0;
+    argumentGlobals = asks ? 2 + around.given().arguments().size() : 0;
     int first = function(main);
     List<LLVMValueRef> before = constructors();
     before.forEach(this::function);
+    end().ifPresent(this::function);
+    functionValues.stream()
+        .filter(f -> name(f).startsWith(Surroundings.CONDITION))
+        .toList()
+        .forEach(this::function);
     while (!open.isEmpty()) {
       Limits.poll();
       readFunction(open.pop());
@@ -254,31 +262,21 @@ public final class Reader {
     }
     List<Function> all = new ArrayList<>();
     for (int f = 0; f < functionValues.size(); f++) {
-      Span span = spans.anywhere();
-      Function unused =
-          new Function(
-              name(functionValues.get(f)),
-              0,
-              false,
-              0,
-              List.of(
-                  new Instruction.Unreachable("a function runs that nothing calls", false, span)),
-              false,
-              span);
+      Function unused = empty(functionValues.get(f), "a function runs that nothing calls");
       all.add(read.getOrDefault(f, unused));
     }
     all.addAll(wrappers);
     if (asks) {
       variables.addAll(arguments(spans.definition(main)));
     }
-    boolean starts = asks || !before.isEmpty();
+    boolean starts = asks || end().isPresent() || !before.isEmpty();
     if (starts) {
       all.add(start(main, first, before));
     }
     return Optional.of(new Program(all, variables, starts ? all.size() - 1 : first));
   }
 
-  /** Reads a function; what it uses that is not supported is told with that of others. */
+  /** Reads a function; what it uses that is not supported is reported with that of others. */
   private void readFunction(int number) {
     try {
       LLVMValueRef function = functionValues.get(number);
@@ -320,7 +318,7 @@ public final class Reader {
     }
   }
 
-  /** Whether a place lies in the library. */
+  /** Returns whether a place lies in the library. */
   boolean isLibrary(Span place) {
     return CSources.isLibrary(place.source());
   }
@@ -335,33 +333,13 @@ public final class Reader {
     return assumed;
   }
 
-  /** What the program finds around it. */
+  /** Returns the surroundings of the program. */
   Surroundings around() {
     return around;
   }
 
   Spans spans() {
     return spans;
-  }
-
-  /** An atomic access orders no other accesses. */
-  void noteRelaxed(Span at) {
-    boolean first =
-        relaxed.isEmpty()
-            || relaxed.get().source() == at.source() && at.start() < relaxed.get().start();
-    relaxed = first ? Optional.of(at) : relaxed;
-    countOfRelaxed++;
-  }
-
-  private static Diagnostic ofRelaxed(Span first, int count) {
-    String what =
-        count == 1
-            ? "this atomic access is"
-            : "this atomic access and %d more are".formatted(count - 1);
-    return Diagnostic.at(
-            first, Problem.L007, what + " `memory_order_relaxed`, which orders no other accesses")
-        .help(
-            "data that is passed on by it needs `memory_order_release` and `memory_order_acquire`");
   }
 
   /** Tells something of the program. */
@@ -426,20 +404,17 @@ public final class Reader {
   /** The number of a function with a body, which is then read. */
   private int function(LLVMValueRef value) {
     int number = functions.get(value.address());
-    if (read.putIfAbsent(
-            number,
-            new Function(
-                name(value),
-                0,
-                false,
-                0,
-                List.of(new Instruction.Unreachable("", false, spans.anywhere())),
-                false,
-                spans.anywhere()))
-        == null) {
+    if (read.putIfAbsent(number, empty(value, "")) == null) {
       open.push(number);
     }
     return number;
+  }
+
+  /** A function that cannot run. */
+  private Function empty(LLVMValueRef value, String why) {
+    Span span = spans.anywhere();
+    Instruction code = new Instruction.Unreachable(why, false, span);
+    return new Function(name(value), 0, false, 0, List.of(code), false, span);
   }
 
   private long ofFunction(int number) {
@@ -447,10 +422,10 @@ public final class Reader {
   }
 
   /**
-   * The functions that are called before {@code main}: those of the lowest priority first, and of
-   * one priority in the order of the files.
+   * Returns the functions that are called before {@code main}. Those of the lowest priority come
+   * first, and those of one priority in the order of the files.
    *
-   * @throws Refusal if a function is to be called behind it
+   * @throws Refusal if a function is to be called after it
    */
   private List<LLVMValueRef> constructors() {
     List<LLVMValueRef> behind = atEitherEnd("llvm.global_dtors");
@@ -485,8 +460,9 @@ public final class Reader {
   }
 
   /**
-   * A function that calls what comes before {@code main}, and that with the name of the program as
-   * its only argument.
+   * Returns a function that calls what comes before {@code main}, and then that.
+   *
+   * <p>It passes the arguments of the program.
    */
   private Function start(LLVMValueRef main, int number, List<LLVMValueRef> before) {
     Span at = spans.definition(main);
@@ -496,7 +472,9 @@ public final class Reader {
       code.add(new Instruction.Call(0, 0, callee, List.of(), spans.definition(its)));
     }
     List<Operand> arguments =
-        List.of(Operand.constant(1), Operand.constant(Address.of(globalValues.size(), 0)));
+        List.of(
+            Operand.constant(1L + around.given().arguments().size()),
+            Operand.constant(Address.of(globalValues.size(), 0)));
     code.add(
         new Instruction.Call(
             0,
@@ -504,21 +482,38 @@ public final class Reader {
             Operand.constant(ofFunction(number)),
             arguments.subList(0, Math.min(2, LLVMCountParams(main))),
             at));
+    end()
+        .ifPresent(
+            its -> {
+              Operand callee = Operand.constant(ofFunction(function(its)));
+              code.add(new Instruction.Call(0, 0, callee, List.of(Operand.register(0)), at));
+            });
     code.add(new Instruction.Return(List.of(Operand.register(0)), at));
     return new Function("start", 0, false, 1, code, false, at);
   }
 
-  /** The list of arguments of {@code main}, which is its name alone, and that name. */
+  /** The function of the library that ends a program which may have functions for its end. */
+  private Optional<LLVMValueRef> end() {
+    return Optional.ofNullable(LLVMGetNamedFunction(module, Linking.END))
+        .filter(_ -> LLVMGetNamedFunction(module, Linking.AT_EXIT) != null);
+  }
+
+  /** The list of the arguments of {@code main}, its name first, and each of them. */
   private List<Global> arguments(Span at) {
-    byte[] list = new byte[24];
-    long name = Address.of(globalValues.size() + 1, 0);
-    for (int k = 0; k < 8; k++) {
-      list[k] = (byte) (name >>> 8 * k);
+    List<String> texts = new ArrayList<>(List.of(PROGRAM_NAME));
+    texts.addAll(around.given().arguments());
+    ByteBuffer list =
+        ByteBuffer.allocate(Long.BYTES * (texts.size() + 1)).order(ByteOrder.LITTLE_ENDIAN);
+    List<Global> all = new ArrayList<>();
+    for (String text : texts) {
+      list.putLong(Address.of(globalValues.size() + 1 + all.size(), 0));
+      byte[] bytes = SurrogateEscape.encode(text + "\0");
+      String name = "argv[" + all.size() + "]";
+      all.add(new Global(name, false, false, new Image(bytes), 1, Type.UNKNOWN, false, at));
     }
-    byte[] text = (PROGRAM_NAME + "\0").getBytes(StandardCharsets.UTF_8);
-    return List.of(
-        new Global("argv", false, false, new Image(list), 8, ARGUMENTS, at),
-        new Global("argv[0]", false, false, new Image(text), 1, Type.UNKNOWN, at));
+    Type type = new Type.Array(new Type.Pointer(8), texts.size() + 1);
+    all.addFirst(new Global("argv", false, false, new Image(list.array()), 8, type, false, at));
+    return all;
   }
 
   /** The number of a function that does nothing but call one of the library that is built in. */
@@ -558,8 +553,8 @@ public final class Reader {
     return number;
   }
 
-  /** The number of a variable of which each thread has its own. */
-  int threadLocal(LLVMValueRef value, Span at) {
+  /** The number of a variable, which must be defined. */
+  int global(LLVMValueRef value, Span at) {
     if (LLVMIsAGlobalVariable(value) == null || LLVMGetInitializer(value) == null) {
       throw new Refusal(
           at,
@@ -590,17 +585,12 @@ public final class Reader {
       return ofFunction(number);
     }
     if (LLVMIsAGlobalVariable(value) != null) {
-      if (LLVMGetInitializer(value) == null) {
-        throw new Refusal(
-            at,
-            "the variable `" + name(value) + "` is not defined in this program",
-            "name the file that defines it, too");
-      }
+      int number = global(value, at);
       if (LLVMIsThreadLocal(value) != 0) {
         throw new Refusal(
             at, "the address of the thread-local `" + name(value) + "` is no constant");
       }
-      return Address.of(globals.get(value.address()), 0);
+      return Address.of(number, 0);
     }
     if (LLVMIsAGlobalAlias(value) != null) {
       return constant(LLVMAliasGetAliasee(value), at);
@@ -617,6 +607,13 @@ public final class Reader {
             throw new Refusal(at, "an address in fewer than 64 bits is not supported");
           }
           yield constant(LLVMGetOperand(value, 0), at);
+        }
+        case LLVMAdd, LLVMSub -> {
+          int width = width(LLVMTypeOf(value), at);
+          long left = constant(LLVMGetOperand(value, 0), at);
+          long right = constant(LLVMGetOperand(value, 1), at);
+          long sum = LLVMGetConstOpcode(value) == LLVMAdd ? left + right : left - right;
+          yield width == 64 ? sum : sum & (1L << width) - 1;
         }
         default -> throw new Refusal(at, "a constant of this kind is not supported");
       };
@@ -667,13 +664,30 @@ public final class Reader {
       fill(bytes, 0, initial, at);
     }
     return new Global(
-        told.map(DebugNode::nameOfVariable).filter(its -> !its.isEmpty()).orElse(name(value)),
+        told.map(DebugNode::nameOfVariable)
+            .filter(its -> !its.isEmpty())
+            .orElseGet(() -> nameOfLiteral(name(value), bytes)),
         LLVMIsGlobalConstant(value) != 0,
         LLVMIsThreadLocal(value) != 0,
         new Image(bytes),
         element(type),
         told.flatMap(its -> its.operand(DebugNode.TYPE)).map(types::of).orElse(Type.UNKNOWN),
+        isLibrary(at),
         at);
+  }
+
+  /** The name of a variable that the compiler makes of a literal; any other name is kept. */
+  private static String nameOfLiteral(String name, byte[] bytes) {
+    if (name.startsWith(COMPOUND_LITERAL)) {
+      return "compound literal";
+    }
+    if (!name.startsWith(".str")) {
+      return name;
+    }
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    text = text.endsWith("\0") ? text.substring(0, text.length() - 1) : text;
+    boolean plain = text.chars().allMatch(c -> c >= ' ' && c <= '~' && c != '"');
+    return plain && text.length() <= LONGEST_LITERAL ? '"' + text + '"' : "string literal";
   }
 
   private void fill(byte[] bytes, long at, LLVMValueRef value, Span span) {

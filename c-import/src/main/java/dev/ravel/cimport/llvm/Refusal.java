@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.llvm;
 
+import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 
-/** A program uses what is not supported: thrown inside the reader, never out of it. */
-final class Refusal extends RuntimeException {
+/**
+ * The signal that a program uses what is not supported. It is thrown inside the reader, never out
+ * of it.
+ */
+final class Refusal extends Diagnosed {
   private static final long serialVersionUID = 1L;
-  private final transient Diagnostic diagnostic;
 
   /** A refusal that says all that there is to be said. */
   Refusal(Span span, String message) {
@@ -26,11 +29,6 @@ final class Refusal extends RuntimeException {
 
   /** A refusal with its own code. */
   Refusal(Diagnostic diagnostic) {
-    super(diagnostic.message(), null, false, false);
-    this.diagnostic = diagnostic;
-  }
-
-  Diagnostic diagnostic() {
-    return diagnostic;
+    super(diagnostic);
   }
 }

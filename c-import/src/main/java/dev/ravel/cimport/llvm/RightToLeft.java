@@ -45,7 +45,7 @@ final class RightToLeft {
   private static final List<String> IGNORED =
       List.of("llvm.dbg.", "llvm.lifetime.", "llvm.ubsantrap");
 
-  /** What separates statements, and the declaration of a parameter from the body. */
+  /** The separators of statements, and of the declaration of a parameter from the body. */
   private static final Pattern SEPARATOR = Pattern.compile("[;{}]");
 
   private final Reader reader;
@@ -58,7 +58,7 @@ final class RightToLeft {
 
   private final Map<Long, Integer> positions = new HashMap<>();
 
-  /** Where blocks begin, by their addresses. */
+  /** The begins of blocks, by their addresses. */
   private final Map<Long, Integer> begins = new HashMap<>();
 
   /** The variables of the program, by their addresses; others hold values of expressions. */
@@ -67,10 +67,10 @@ final class RightToLeft {
   /** The first instruction that the value of each depends on, within its expression. */
   private final int[] firsts;
 
-  /** The jumps of the function: from where to where. */
+  /** The jumps of the function, each with its begin and its target. */
   private final List<int[]> jumps = new ArrayList<>();
 
-  /** Where the blocks begin that jump to a block, by where that begins. */
+  /** The begins of the blocks that jump to each block, by its begin. */
   private final Map<Integer, List<Integer>> before = new HashMap<>();
 
   /**
@@ -308,7 +308,7 @@ final class RightToLeft {
     }
   }
 
-  /** Returns where sections begin, each behind what belongs to the one before, and the end. */
+  /** Returns where sections begin, each after what belongs to the one before, and the end. */
   private int[] points(List<Section> sections, int end) {
     int[] points = new int[sections.size() + 1];
     for (int k = 0; k < sections.size(); k++) {
@@ -331,7 +331,7 @@ final class RightToLeft {
         .anyMatch(its -> its != null && from <= its && its <= to);
   }
 
-  /** Returns whether the order of two sections can be seen: they access memory or call. */
+  /** Returns whether the order of two sections can be seen. They access memory or call then. */
   private boolean isOrderSeen(List<Section> sections, int[] points) {
     boolean reads = false;
     boolean readsShared = false;
@@ -516,7 +516,7 @@ final class RightToLeft {
 
   // ------------------------------------------------------------------------ places
 
-  /** Returns whether instructions are of one expression: no statement ends between them. */
+  /** Returns whether instructions are of one expression. No statement ends between them. */
   private boolean isOneExpression(int begin, int end) {
     Span first = point(end);
     int from = first.start();

@@ -24,7 +24,7 @@ record Shape(List<Part> parts) {
    */
   record Part(long offset, int width) {}
 
-  /** Whether a type is a struct or an array. */
+  /** Returns whether a type is a struct or an array. */
   static boolean isAggregate(LLVMTypeRef type) {
     int kind = LLVMGetTypeKind(type);
     return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind;

@@ -21,7 +21,7 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** The places of C statements in the texts that they come from. */
 final class Spans {
-  /** What stands before the bracket of a condition. */
+  /** The words before the bracket of a condition. */
   private static final Pattern CONDITIONS = Pattern.compile("\\b(if|while|for|switch)\\s*$");
 
   private final Bitcode first;
@@ -30,7 +30,7 @@ final class Spans {
   /** By the path by which the compiler knows them. */
   private final Map<String, SourceText> texts = new HashMap<>();
 
-  /** By the nodes that stand for them: most statements are of few files. */
+  /** The files by the nodes that stand for them. Most statements are of few files. */
   private final Map<Long, SourceText> files = new HashMap<>();
 
   Spans(List<Bitcode> objects) {
@@ -92,9 +92,9 @@ final class Spans {
   }
 
   /**
-   * The statement around a place of a line: from behind the semicolon, brace or bracket of a
-   * condition before it up to its own semicolon, the end of that condition, or the end of the line.
-   * The arguments of a call are no statement.
+   * Returns the statement around a place of a line. It goes from after the semicolon, brace or
+   * bracket of a condition before it up to its own semicolon, the end of that condition, or the end
+   * of the line. The arguments of a call are no statement.
    */
   private Span statement(SourceText text, int line, int column) {
     if (line < 1 || line > text.lines()) {
@@ -143,7 +143,7 @@ final class Spans {
     return from;
   }
 
-  /** Whether the bracket behind a text is that of a condition. */
+  /** Returns whether the bracket after a text is that of a condition. */
   private static boolean isOfCondition(String before) {
     return CONDITIONS.matcher(before).find();
   }
@@ -168,7 +168,10 @@ final class Spans {
         });
   }
 
-  /** A path as a user writes it: beside the folder in which the program runs, if it lies there. */
+  /**
+   * Returns a path as a user writes it. It is relative to the folder in which the program runs, if
+   * it lies there.
+   */
   private static String relative(Path path) {
     Path here = Path.of("").toAbsolutePath();
     Path its = path.normalize();

@@ -5,9 +5,11 @@ import static org.bytedeco.llvm.global.LLVM.*;
 
 import dev.ravel.machine.Type;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMUseRef;
@@ -63,23 +65,50 @@ final class VariableTypes {
 
   /** The type of the memory that a call gives, which is that of the pointer it is given to. */
   Type given(LLVMValueRef call) {
-    for (LLVMUseRef use = LLVMGetFirstUse(call); use != null; use = LLVMGetNextUse(use)) {
+    return given(call, new HashSet<>());
+  }
+
+  private Type given(LLVMValueRef value, Set<Long> seen) {
+    Type its = Type.UNKNOWN;
+    for (LLVMUseRef use = LLVMGetFirstUse(value);
+        use != null && its.equals(Type.UNKNOWN);
+        use = LLVMGetNextUse(use)) {
       LLVMValueRef user = LLVMGetUser(use);
-      Optional<DebugNode> pointer =
+      its =
           switch (LLVMGetInstructionOpcode(user)) {
             case LLVMStore ->
-                LLVMGetOperand(user, 0).equals(call)
-                    ? pointed(LLVMGetOperand(user, 1), DEEPEST)
-                    : Optional.empty();
-            case LLVMRet -> result();
-            default -> Optional.empty();
+                LLVMGetOperand(user, 0).equals(value)
+                    ? stored(LLVMGetOperand(user, 1), seen)
+                    : Type.UNKNOWN;
+            case LLVMRet -> memory(result()).orElse(Type.UNKNOWN);
+            default -> Type.UNKNOWN;
           };
-      Optional<DebugNode> memory = pointer.flatMap(DebugTypes::pointed);
-      if (memory.isPresent()) {
-        return types.of(memory.get());
-      }
     }
-    return Type.UNKNOWN;
+    return its;
+  }
+
+  private Optional<Type> memory(Optional<DebugNode> pointer) {
+    return pointer.flatMap(DebugTypes::pointed).map(types::of);
+  }
+
+  /**
+   * The type of the memory whose address is stored at an address.
+   *
+   * @param seen gets the local variables through which the address was followed
+   */
+  private Type stored(LLVMValueRef address, Set<Long> seen) {
+    Optional<Type> its = memory(pointed(address, DEEPEST));
+    if (its.isPresent() || LLVMIsAAllocaInst(address) == null || !seen.add(address.address())) {
+      return its.orElse(Type.UNKNOWN);
+    }
+    Type loaded = Type.UNKNOWN;
+    for (LLVMUseRef use = LLVMGetFirstUse(address);
+        use != null && loaded.equals(Type.UNKNOWN);
+        use = LLVMGetNextUse(use)) {
+      LLVMValueRef user = LLVMGetUser(use);
+      loaded = LLVMGetInstructionOpcode(user) == LLVMLoad ? given(user, seen) : loaded;
+    }
+    return loaded;
   }
 
   private Optional<DebugNode> result() {

@@ -27,7 +27,7 @@ import java.util.Optional;
  */
 public record CFile(Optional<Program> program, List<Diagnostic> diagnostics, Times times) {
   /**
-   * How long a program takes by the clock, in nanoseconds.
+   * The times that a program takes by the clock, in nanoseconds.
    *
    * @param compiling from its files to bitcode
    * @param translating from that to a program, with what it uses of the library
@@ -67,9 +67,9 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics, Tim
         return new CFile(Optional.empty(), compiled.diagnostics(), Times.NONE);
       }
       List<Bitcode> objects = new ArrayList<>(compiled.objects());
-      if (around.input().isPresent()) {
-        Unit reading = new Unit(CSources.reading(around.input().get()), library.headers());
-        objects.addAll(clang.compile(List.of(reading), List.of()).objects());
+      if (!around.given().isUsual()) {
+        Unit given = new Unit(CSources.of(around.given()), library.headers());
+        objects.addAll(clang.compile(List.of(given), List.of()).objects());
       }
       long half = System.nanoTime();
       Reader.Result result = Reader.read(objects, library::bitcode, around);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * From a C file to a machine program: compiles it and has its bitcode read.
+ * The way from a C file to a machine program. It compiles the file and has its bitcode read.
  *
  * <p>May import {@code machine}, {@code source} and the other rooms of {@code cimport}.
  */

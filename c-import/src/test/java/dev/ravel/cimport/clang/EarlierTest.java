@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was compiled before is found again as it was, or not at all. */
+/** Tests that former compilations are found again as they were, or not at all. */
 class EarlierTest {
   @TempDir private Path cache;
 

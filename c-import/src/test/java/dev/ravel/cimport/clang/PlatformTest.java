@@ -43,7 +43,7 @@ class PlatformTest {
     assertThrows(Natives.Absent.class, () -> Natives.here("Windows 11", "aarch64"));
   }
 
-  /** What Java loads is unpacked, and the binding comes behind what it needs. */
+  /** Tests that the files that Java loads are unpacked, the binding after what it needs. */
   @Test
   void whatIsLoadedIsUnpacked() {
     for (Platform its : Platform.all()) {

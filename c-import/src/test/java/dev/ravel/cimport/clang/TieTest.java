@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What this process has started ends with it, and not before. */
+/** Tests that a process that this one has started ends with it, and not before. */
 class TieTest {
   /** A process that ties another one, tells its number, and waits. */
   static final class Starter {
@@ -91,7 +91,7 @@ class TieTest {
     }
   }
 
-  /** Whether a process is still what Java makes it with, and not yet what it will be. */
+  /** Returns whether a process is still what Java makes it with, and not yet what it will be. */
   private static boolean begins(ProcessHandle its) {
     String command = its.info().command().orElse("");
     return command.isEmpty() || command.endsWith("jspawnhelper") || command.endsWith("java");

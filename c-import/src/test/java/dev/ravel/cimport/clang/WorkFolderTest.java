@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What processes have left that were killed is removed, and nothing else. */
+/** Tests that the folders of processes that were killed are removed, and nothing else. */
 class WorkFolderTest {
   /** No process has such a number. */
   private static final String NOBODY = "7fffffff";

@@ -34,8 +34,9 @@ import org.sat4j.specs.TimeoutException;
  */
 public final class Constraints {
   /**
-   * Marks, reasons, activities and four lists that are empty at first; an object, its array and two
-   * watches with room to grow; and an entry of an array.
+   * The memory of a variable in bytes. It has marks, reasons, activities and four lists that are
+   * empty at first; an object, its array and two watches with room to grow; and an entry of an
+   * array.
    */
   private static final long VARIABLE = 250;
 
@@ -52,7 +53,7 @@ public final class Constraints {
 
   private long literals;
 
-  /** Whether the constraints contradict each other without any search. */
+  /** True if the constraints contradict each other without any search. */
   private boolean contradiction;
 
   private int always;
@@ -63,7 +64,7 @@ public final class Constraints {
    * No constraints.
    *
    * @param meter asked now and then during a search
-   * @param effort what it is told
+   * @param effort the receiver of the work done
    */
   public Constraints(Meter meter, Supplier<Effort> effort) {
     this(meter, _ -> effort.get());
@@ -161,8 +162,8 @@ public final class Constraints {
   }
 
   /**
-   * If a literal is true, the sum of the weights of the true ones among others is at least a bound;
-   * nothing is said if it is not. Cost: linear in their number.
+   * Requires that a weighted sum of true literals is at least a bound, if a literal is true.
+   * Nothing is required if it is not. Cost: linear in their number.
    *
    * @param weights of any sign, one for each literal
    */
@@ -228,7 +229,7 @@ public final class Constraints {
     return tried(Integer.MAX_VALUE, assumed).orElseThrow();
   }
 
-  /** The same, with so many conflicts at most; absent if they were not enough. */
+  /** Solves with a limited number of conflicts; absent if they were not enough. */
   public Optional<Boolean> tried(int conflicts, int... assumed) {
     blamed = new int[0];
     if (contradiction) {
@@ -256,9 +257,9 @@ public final class Constraints {
   }
 
   /**
-   * About how much memory the solver takes, in bytes: what variables, constraints and their
-   * literals take in Sat4j on a virtual machine with small references, without what is not used yet
-   * of lists that grow.
+   * Returns about how much memory the solver takes, in bytes. It counts what variables, constraints
+   * and their literals take in Sat4j on a virtual machine with small references, without what is
+   * not used yet of lists that grow.
    */
   public long bytes() {
     return VARIABLE * variables + CLAUSE * clauses + LITERAL * literals;

@@ -20,11 +20,11 @@ import java.util.OptionalInt;
  * structure-preserving clause form translation, Journal of Symbolic Computation 2, 1986).
  */
 public record MarkingConstraints(Constraints constraints, Net net, Tokens tokens) {
-  /** How the tokens of places are told by literals. */
+  /** The literals that stand for the tokens of places. */
   public interface Tokens {
     /**
-     * The literals of a place: its tokens are the sum of 2^k over all k whose literal is true. Null
-     * if nothing is known of them; then what a formula says of the place says nothing.
+     * Returns the literals of a place. Its tokens are the sum of 2^k over all k whose literal is
+     * true. Null if nothing is known of them; then what a formula says of the place says nothing.
      */
     int[] of(int place);
 
@@ -180,7 +180,10 @@ public record MarkingConstraints(Constraints constraints, Net net, Tokens tokens
     return guard;
   }
 
-  /** So many formulas are true: at least so many literals of them, or of their negations. */
+  /**
+   * Returns the literal of the statement that a number of formulas are true. That many literals of
+   * them, or of their negations, are true.
+   */
   private int counted(List<MarkingFormula> operands, Relation relation, long number) {
     return switch (relation) {
       case GREATER_EQUAL -> some(operands, true, BigInteger.valueOf(number));

@@ -10,14 +10,13 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Decides {@code bounded p} for nets without inhibitor arcs, with which a larger marking need not
- * do what a smaller one does.
+ * A decision of {@code bounded p} for nets without inhibitor arcs. With these a larger marking need
+ * not do what a smaller one does.
  */
 public final class Bounds implements Facts {
   private final AskedNet asked;
@@ -29,7 +28,8 @@ public final class Bounds implements Facts {
   }
 
   /**
-   * Places of a net that grow without limit, as far as so many comparisons of tokens show.
+   * Returns the places of a net that grow without limit. A limited number of comparisons of tokens
+   * shows them.
    *
    * @throws dev.ravel.source.Halt if the budget is spent
    */
@@ -61,12 +61,6 @@ public final class Bounds implements Facts {
                         property.code(),
                         new Run(0, pumping.transitions(), new int[pumping.transitions().length]),
                         new Evidence.Pumping(pumping.parts())))
-            .orElseGet(
-                () ->
-                    new Judgement(
-                        Verdict.VIOLATED,
-                        Optional.of(property.code()),
-                        Optional.empty(),
-                        new Evidence.None())));
+            .orElseGet(() -> Judgement.violated(property.code(), new Evidence.None())));
   }
 }

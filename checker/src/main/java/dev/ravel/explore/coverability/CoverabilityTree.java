@@ -3,6 +3,7 @@ package dev.ravel.explore.coverability;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.net.Net;
@@ -15,10 +16,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The tree of markings of a net, breadth first, in which a marking that is larger than one on the
- * way to it gets {@link #OMEGA} where it is larger. Nothing follows on a marking that was there
- * before. Every reachable marking is covered by one of the tree, and for every marking of the tree
- * there are reachable ones as large as one likes where it has omega, and equal elsewhere.
+ * The tree of markings of a net, breadth first. A marking that is larger than one on the way to it
+ * gets {@link #OMEGA} where it is larger. Nothing follows on a marking that was there before. Every
+ * reachable marking is covered by one of the tree, and for every marking of the tree there are
+ * reachable ones as large as one likes where it has omega, and equal elsewhere.
  */
 final class CoverabilityTree {
   /** More tokens than any number. */
@@ -50,8 +51,9 @@ final class CoverabilityTree {
   private final NumberTable table = new NumberTable(128);
 
   /**
-   * By place where in {@link #pumps} the node and the transition stand with which it first grew, if
-   * it can without others that grow before; and those with which it first did at all.
+   * The index in {@link #pumps} of the node and the transition with which each place first grew. It
+   * is of those where it can without others that grow before; and of those with which it first did
+   * at all.
    */
   private final int[] grown;
 
@@ -72,7 +74,7 @@ final class CoverabilityTree {
   /**
    * Grows the tree of a net without inhibitor arcs, or a part of it.
    *
-   * @param mostWork so many comparisons of tokens, and the tree is left as it is
+   * @param mostWork the limit of comparisons of tokens, after which the tree is left as it is
    * @throws dev.ravel.source.Halt if the budget is spent
    */
   CoverabilityTree(Net net, Meter meter, long mostWork) {
@@ -114,7 +116,7 @@ final class CoverabilityTree {
     }
   }
 
-  /** Writes the marking after a transition behind those of the nodes. */
+  /** Writes the marking after a transition after those of the nodes. */
   private void fire(int t, int node) {
     int to = nodes * width;
     System.arraycopy(tokens, node * width, tokens, to, width);
@@ -179,11 +181,12 @@ final class CoverabilityTree {
     return true;
   }
 
-  /** Pumping runs end with a transition that may lead to no new node: (node, transition). */
+  /**
+   * Remembers a pumping run. It ends with a transition that may lead to no new node, so it is a
+   * (node, transition).
+   */
   private int remember(int node, int t) {
-    if (remembered == pumps.length) {
-      pumps = Arrays.copyOf(pumps, 2 * remembered);
-    }
+    pumps = Growth.room(pumps, remembered + 2);
     pumps[remembered] = node;
     pumps[remembered + 1] = t;
     remembered += 2;
@@ -191,10 +194,8 @@ final class CoverabilityTree {
   }
 
   private void add(int before, int t) {
-    if (nodes == parent.length) {
-      parent = Arrays.copyOf(parent, 2 * nodes);
-      transition = Arrays.copyOf(transition, 2 * nodes);
-    }
+    parent = Growth.room(parent, nodes + 1);
+    transition = Growth.room(transition, nodes + 1);
     parent[nodes] = before;
     transition[nodes] = t;
     for (int p = 0; p < width; p++) {
@@ -252,8 +253,8 @@ final class CoverabilityTree {
   }
 
   /**
-   * A run that a place without bound grows by: rather one in which nothing has to grow before.
-   * Absent for a place with a bound, and if the run is too long.
+   * Returns a run by which a place without bound grows. One is preferred in which nothing has to
+   * grow before. Absent for a place with a bound, and if the run is too long.
    */
   Optional<PumpingRun.Pumped> pumping(int place) {
     int pump = grown[place] == NONE ? grownAfter[place] : grown[place];

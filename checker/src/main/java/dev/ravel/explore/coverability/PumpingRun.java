@@ -15,9 +15,9 @@ import java.util.Optional;
  * to grow as far as that takes.
  *
  * <p>The way to a marking of the tree of Karp and Miller is walked again, with a {@link Loop}
- * wherever omega comes in. From the last loop back to the start it is computed what each place must
- * hold, as a number plus another one for each repetition of the last loop, and from that how often
- * each loop before is to be repeated: also so many times, and so many for each repetition.
+ * wherever omega comes in. The needs of each place are computed from the last loop back to the
+ * start, as a number plus another one for each repetition of the last loop. From that follows how
+ * often each loop before is to be repeated, also as a number, and another one for each repetition.
  */
 final class PumpingRun {
   /** Longer runs are of no use to anybody. */
@@ -38,7 +38,7 @@ final class PumpingRun {
    */
   private record Loop(int from, int to, long[] tokens, long[] gain) {}
 
-  /** How often each loop is repeated: so many times, and so many more each time. */
+  /** The repetitions of each loop. They are a first number, and a number more each time. */
   private record Counts(long[] first, long[] more) {}
 
   /**
@@ -167,7 +167,7 @@ final class PumpingRun {
     return counts;
   }
 
-  /** What must be there before a transition fires. */
+  /** Computes the tokens that a transition needs before it fires. */
   private void before(int transition, long[] need, long[] more) {
     for (int p = 0; p < width; p++) {
       need[p] = Math.max(needed(transition, p), Math.subtractExact(need[p], effect(transition, p)));
@@ -180,7 +180,10 @@ final class PumpingRun {
         net.inputs().between(transition, place), net.reads().between(transition, place));
   }
 
-  /** What must be there before a loop is repeated so many times, and so many more each time. */
+  /**
+   * Computes the tokens needed before a loop is repeated a number of times, and a number more each
+   * time.
+   */
   private void before(Loop loop, long first, long times, long[] need, long[] more) {
     for (int p = 0; p < width; p++) {
       long effect = 0;
@@ -201,8 +204,8 @@ final class PumpingRun {
   }
 
   /**
-   * Whether a loop on the way is not what is repeated, since others are repeated inside of it; then
-   * one repetition of it is to stand apart.
+   * Returns whether a loop on the way is not what is repeated, since others are repeated inside of
+   * it. Then one repetition of it is to stand apart.
    */
   private boolean overlap(Counts counts, boolean[] apart) {
     boolean changed = false;

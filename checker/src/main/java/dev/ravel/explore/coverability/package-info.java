@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Which places of a net have a bound: the tree of Karp and Miller. A marking that is larger than
+ * The bounds of the places of a net, by the tree of Karp and Miller. A marking that is larger than
  * one before it can be made larger for ever by the same steps, so its grown places count as without
  * bound; then the tree is finite.
  *

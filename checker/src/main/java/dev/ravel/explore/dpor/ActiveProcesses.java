@@ -6,10 +6,10 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Which processes outside of a set are active: those that are enabled, and those that are blocked
- * on an object that an active one can change. It is sought from a process back through those who
- * can change what it waits for, until one of them is enabled: so whoever has nothing to do with it
- * is not looked at.
+ * The processes outside of a set that are active. They are those that are enabled, and those that
+ * are blocked on an object that an active one can change. The search goes from a process back
+ * through those that can change what it waits for, until one of them is enabled. So a process that
+ * has nothing to do with it is not looked at.
  */
 final class ActiveProcesses {
   private final DependenceMatrix dependences;
@@ -20,10 +20,10 @@ final class ActiveProcesses {
   /** Those of them of which it is not known who can change what they wait for. */
   private final int[] open;
 
-  /** By process of a search: the one from which the search came to it, or none. */
+  /** The process from which a search came to each process, or none. */
   private final int[] from;
 
-  /** What the answers rest on, and how many processes were looked at for them. */
+  /** The reasons of the answers, and the number of processes that were looked at for them. */
   private final long[] reasons;
 
   private int looked;
@@ -51,8 +51,8 @@ final class ActiveProcesses {
   }
 
   /**
-   * Whether a process outside of a set is active. After yes, nothing more is to be asked of this
-   * set. Cost: for each blocked process that is not active the words of a set, once for all
+   * Returns whether a process outside of a set is active. After yes, nothing more is to be asked of
+   * this set. Cost: for each blocked process that is not active the words of a set, once for all
    * questions.
    *
    * @param held mutexes that stay held meanwhile
@@ -112,20 +112,20 @@ final class ActiveProcesses {
   }
 
   /**
-   * What the answers since {@link #forget} rest on: as long as these processes are enabled or
-   * blocked as they are, stand where they stand and are affected by the same others, the answers
-   * stay the same. Not to be changed.
+   * Returns the reasons of the answers since {@link #forget}. As long as these processes are
+   * enabled or blocked as they are, stand where they stand and are affected by the same others, the
+   * answers stay the same. Not to be changed.
    */
   long[] reasons() {
     return reasons;
   }
 
-  /** How many processes were looked at for these answers. */
+  /** Returns the number of processes that were looked at for these answers. */
   int looked() {
     return looked;
   }
 
-  /** How many words of sets were gone through since this was asked last. */
+  /** Returns the number of words of sets that were read since the last call. */
   long looks() {
     long its = looks;
     looks = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairSet;
-import java.util.Arrays;
 
 /** For each of some numbers from 0 on a list of others, without repetition, in flat arrays. */
 final class AdjacencyLists {
@@ -24,15 +24,13 @@ final class AdjacencyLists {
 
   /** The next number has an empty list. */
   void add() {
-    if (numbers == first.length) {
-      first = Arrays.copyOf(first, 2 * numbers);
-      length = Arrays.copyOf(length, 2 * numbers);
-    }
+    first = Growth.room(first, numbers + 1);
+    length = Growth.room(length, numbers + 1);
     first[numbers] = END;
     length[numbers++] = 0;
   }
 
-  /** Whether a number is in the list of another. */
+  /** Returns whether a number is in the list of another. */
   boolean has(int from, int what) {
     if (length[from] > SHORT) {
       return pairs.has(from, what);
@@ -47,10 +45,8 @@ final class AdjacencyLists {
 
   /** Puts a number that is not there into the list of another. */
   void link(int from, int what) {
-    if (count == to.length) {
-      to = Arrays.copyOf(to, 2 * count);
-      next = Arrays.copyOf(next, 2 * count);
-    }
+    to = Growth.room(to, count + 1);
+    next = Growth.room(next, count + 1);
     to[count] = what;
     next[count] = first[from];
     first[from] = count++;
@@ -69,7 +65,7 @@ final class AdjacencyLists {
     return first[from];
   }
 
-  /** The link behind one, or {@link #END}. */
+  /** The link after one, or {@link #END}. */
   int next(int link) {
     return next[link];
   }

@@ -11,7 +11,7 @@ import dev.ravel.system.ConcurrentSystem;
  * some states are taken together, which changes nothing but the time that they take.
  */
 final class BreadthFirst {
-  /** What it takes to look at a state and choose a set, at least, in elementary operations. */
+  /** The least number of elementary operations to look at a state and choose a set. */
   private static final long OF_STATE = 2;
 
   private final ReducedGraph explored;
@@ -84,6 +84,9 @@ final class BreadthFirst {
     }
     look(state);
     assert commuting.holdIn(at.state());
+    if (pending.anyChangesMemory(at)) {
+      explored.excludeFromSpinning(state);
+    }
     safety.look(state, at, pending);
     checked.found(state, automata.growth());
     long[] chosen = sets.choose(pending, at, last);
@@ -130,7 +133,7 @@ final class BreadthFirst {
     boolean _ = meter.due(taken); // the budget is asked before the next state
   }
 
-  /** What was known when the sets of the states were chosen. */
+  /** Returns the knowledge when the sets of the states were chosen. */
   ValidatedAt checked() {
     return checked;
   }

@@ -6,11 +6,11 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * What processes can reach from a state while others stand still, with one set of values for each
- * object, local states included: from the values of the state on, the sets are closed under all
- * observed cases whose values are in them. Which values come together is not known; so more is
- * reached than there is, but less than by following the automata, for which every operation is
- * possible.
+ * The local states and values that processes can reach from a state while others stand still. There
+ * is one set of values for each object, local states included. From the values of the state on, the
+ * sets are closed under all observed cases whose values are in them. Which values come together is
+ * not known; so more is reached than there is, but less than by following the automata, for which
+ * every operation is possible.
  *
  * <p>An operation is possible where one of its cases in the sets is a step or an error, or where
  * some of the values there were never observed together. Of what was never observed nothing else is
@@ -18,7 +18,7 @@ import java.util.Arrays;
  */
 final class Cartesian {
   /**
-   * The most cases that are looked at; whoever can reach more counts as conflicting with
+   * The most cases that are looked at. A process that can reach more counts as conflicting with
    * everything.
    */
   private static final int MOST = 1 << 12;
@@ -33,15 +33,18 @@ final class Cartesian {
   private int[] state = new int[0];
   private long[] still = new long[0];
 
-  /** By object and value: marked if it is in the set; the value in the state is in any case. */
+  /**
+   * The mark of each value of each object that is in the set; the value in the state is in any
+   * case.
+   */
   private final long[][] in;
 
-  /** By object: marked if its set has more than one value, and how many they are. */
+  /** The mark of each object whose set has more than one value, and the number of values. */
   private final long[] several;
 
   private final int[] size;
 
-  /** By object that has several values: these, behind the one in the state. */
+  /** The values of each object that has several, after the one in the state. */
   private final int[][] more;
 
   /** A combination of the values of objects that are looked at. */
@@ -52,16 +55,16 @@ final class Cartesian {
 
   private final int[] choices = new int[Observed.MOST_OBJECTS];
 
-  /** By local state that is reached and object: so many values were combined before. */
+  /** The number of values combined before, by local state that is reached and object. */
   private int[] combined = new int[64 * Observed.MOST_OBJECTS];
 
-  /** Where these numbers begin of the local state that is looked at. */
+  /** The index where these numbers begin for the local state that is looked at. */
   private int before;
 
-  /** By object: marked if it may have any value. */
+  /** The mark of each object that may have any value. */
   private final long[] free;
 
-  /** By object: how many values had been added to sets when its own got larger. */
+  /** The number of values added to sets when the set of each object last grew. */
   private final int[] grownAt;
 
   private int added;
@@ -75,10 +78,10 @@ final class Cartesian {
   private int[] lookedAt = new int[64];
   private int count;
 
-  /** By local state: marked if it is reached. */
+  /** The mark of each local state that is reached. */
   private long[] isReached = new long[64];
 
-  /** By reaction: marked if its steps were taken. */
+  /** The mark of each reaction whose steps were taken. */
   private long[] taken = new long[64];
 
   /** The number of cases that may still be looked at. */
@@ -97,8 +100,8 @@ final class Cartesian {
   }
 
   /**
-   * A process that can get to an operation that conflicts with what others offer, if these stand
-   * still; or none.
+   * Returns a process that can get to an operation in conflict with what others offer; or none. The
+   * others stand still.
    *
    * @param others those who stand still
    * @param held the mutexes that they hold, as a set of writes
@@ -133,8 +136,8 @@ final class Cartesian {
   }
 
   /**
-   * Whether a local state was not looked at since it was reached, or what it looks at has more
-   * values.
+   * Returns whether a local state is to be looked at. It was not since it was reached, or what it
+   * looks at has more values.
    */
   private boolean isDue(int index) {
     boolean due = lookedAt[index] < 0;
@@ -147,13 +150,13 @@ final class Cartesian {
     return due;
   }
 
-  /** Whether an operation takes a mutex that somebody who stands still holds. */
+  /** Returns whether an operation takes a mutex that a process outside of the set holds. */
   private boolean isKept(int localState, int held) {
     int mutex = automata.takes(localState);
     return mutex != ConcurrentSystem.NONE && sets.writes(held, mutex);
   }
 
-  /** Whether an operation is possible and conflicts; if it does not conflict it is done. */
+  /** Returns whether an operation is possible and conflicts; if it does not conflict it is done. */
   private boolean mayConflict(int localState, int offers) {
     if (observed.isVague(localState) || left < 0) {
       return true;
@@ -232,7 +235,7 @@ final class Cartesian {
     }
   }
 
-  /** How many reactions of a local state were not yet taken. */
+  /** Returns the number of reactions of a local state that were not yet taken. */
   private int untaken(int localState) {
     int rest = 0;
     for (int k = 0; k < observed.kinds(localState); k++) {
@@ -263,8 +266,8 @@ final class Cartesian {
   }
 
   /**
-   * How many combinations there are of the values of the objects that an operation looks at; more
-   * than any number of cases, if one of them may have any value.
+   * Returns the number of combinations of values of the objects that an operation looks at. It is
+   * more than any number of cases, if one of them may have any value.
    */
   private long combinations(int localState) {
     long combinations = 1;
@@ -304,7 +307,7 @@ final class Cartesian {
     return false;
   }
 
-  /** Whether a combination is one of those that were looked at before. */
+  /** Returns whether a combination is one of those that were looked at before. */
   private boolean wasCombined(int objects) {
     for (int k = 0; k < objects; k++) {
       if (chosen[k] >= combined[before + k]) {
@@ -314,7 +317,7 @@ final class Cartesian {
     return objects > 0; // the only combination of nothing is looked at once
   }
 
-  /** Whether the values of a case are in the sets. */
+  /** Returns whether the values of a case are in the sets. */
   private boolean isIn(int localState, int seen) {
     int[] looks = observed.looks(localState);
     for (int k = 0; k < looks.length; k++) {

@@ -6,7 +6,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
 
 /**
- * The choice of what is explored in a state: a set of processes that is persistent by their
+ * The choice of what is explored in a state. It is a set of processes that is persistent by their
  * futures, and if that is wanted and {@linkplain Payoff pays} a smaller one by their Cartesian
  * reach.
  */
@@ -25,7 +25,7 @@ final class Choice {
     precise.ifPresent(its -> its.learn(state));
   }
 
-  /** Whether a set of enabled processes is one that may be explored alone. */
+  /** Returns whether a set of enabled processes is one that may be explored alone. */
   boolean valid(PendingSteps pending, Cursor at, long[] set) {
     return plain.valid(pending, set)
         || (precise.isPresent() && precise.get().valid(pending, at.state(), set));
@@ -67,7 +67,7 @@ final class Choice {
         : precise.get().choose(pending, at.state(), must, known, chosen, ConcurrentSystem.NONE);
   }
 
-  /** How many looks at processes were needed since this was asked last. */
+  /** Returns the number of processes that were looked at since the last call. */
   long looks() {
     return plain.looks();
   }

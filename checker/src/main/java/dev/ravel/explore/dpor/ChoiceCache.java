@@ -5,11 +5,11 @@ import dev.ravel.explore.tables.SetCache;
 import java.util.Optional;
 
 /**
- * Sets that were chosen before, in states that were equal in all that the choice reads: which
- * processes are enabled, which one moved last, and who may conflict with whom. This is sought first
- * where the processes stand at local states of the same classes, for then it is so. If a mutex is
- * held, the choice looks at where the processes stand, what each holds, and the automata as they
- * are known.
+ * Sets that were chosen before, in states that were equal in all that the choice reads. That is
+ * which processes are enabled, which one moved last, and which may conflict with which. This is
+ * sought first where the processes stand at local states of the same classes, for then it is so. If
+ * a mutex is held, the choice looks at where the processes stand, what each holds, and the automata
+ * as they are known.
  */
 final class ChoiceCache {
   /**
@@ -22,7 +22,7 @@ final class ChoiceCache {
   /** Of more processes the dependences are too many to be compared. */
   private static final int MANY = 1 << 11;
 
-  /** A small table has about so many longs. */
+  /** The size of a small table in longs. */
   private static final int FEW_LONGS = 1 << 13;
 
   private final Futures futures;
@@ -39,10 +39,10 @@ final class ChoiceCache {
 
   private final SetCache held;
 
-  /** How many limits were near when what is remembered by classes was chosen. */
+  /** The number of limits that were near when the sets kept by classes were chosen. */
   private int limits;
 
-  /** Whether the key by classes that was sought last says all. */
+  /** True if the key by classes that was sought last says all. */
   private boolean exact;
 
   ChoiceCache(int processes, Futures futures, ObjectSets sets) {
@@ -59,8 +59,8 @@ final class ChoiceCache {
   }
 
   /**
-   * Where processes are many, few states are equal in all that a choice reads, and candidates that
-   * were given up are remembered: then a table is small.
+   * Returns the cache of sets. Where processes are many, few states are equal in all that a choice
+   * reads, and candidates that were given up are remembered, so that the table is small.
    */
   private SetCache cache(int processes, int keyLength) {
     return processes <= Long.SIZE
@@ -130,7 +130,7 @@ final class ChoiceCache {
     return exact && classes.find(into);
   }
 
-  /** What was sought last is this. */
+  /** Keeps the answer to the last lookup. */
   void keep(PendingSteps at, long[] set) {
     if (at.holds()) {
       held.keep(set);

@@ -5,10 +5,10 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * A set of processes that is being closed, and the cheapest set so far that was closed for the same
- * state. The cost of a set is first the number of its processes that are not explored yet, then the
- * number of its enabled processes; of two equal ones the set with the process that moved last is
- * cheaper. A set may hold blocked processes, which cost nothing.
+ * A set of processes that is being closed, and the cheapest set closed for the same state. The cost
+ * of a set is first the number of its processes that are not explored yet, then the number of its
+ * enabled processes; of two equal ones the set with the process that moved last is cheaper. A set
+ * may hold blocked processes, which cost nothing.
  */
 final class ClosureCandidate {
   private final ObjectSets sets;
@@ -31,7 +31,7 @@ final class ClosureCandidate {
 
   private long[] explored;
 
-  /** Whether nothing is explored yet: then the two numbers are the same. */
+  /** True if nothing is explored yet. Then the two numbers are the same. */
   private boolean allFresh;
 
   /** Sets of more enabled processes are not looked for. */
@@ -68,7 +68,7 @@ final class ClosureCandidate {
     bestLast = last != ConcurrentSystem.NONE && Processes.has(best, last);
   }
 
-  /** Larger sets than so many enabled processes are not looked for. */
+  /** Excludes sets of more enabled processes than a limit. */
   void lookFor(int most) {
     sought = most;
   }
@@ -103,12 +103,15 @@ final class ClosureCandidate {
     return set;
   }
 
-  /** The mutexes that enabled processes in it hold: nobody else releases them. */
+  /** Returns the mutexes that enabled processes in it hold. No other process releases them. */
   int held() {
     return held;
   }
 
-  /** Whether the set is cheaper than the cheapest so far, and not too large to be looked for. */
+  /**
+   * Returns whether the set is cheaper than the cheapest so far, and not too large to be looked
+   * for.
+   */
   boolean cheaper() {
     if (size > sought) {
       return false;
@@ -125,12 +128,15 @@ final class ClosureCandidate {
     return size;
   }
 
-  /** Whether a set of so many enabled processes, or more, may be such a cheaper one. */
+  /** Returns whether a set of a number of enabled processes, or more, may be such a cheaper one. */
   boolean mayBeCheaper(int atLeast) {
     return allFresh ? atLeast < cheaperFrom() : atLeast <= sought;
   }
 
-  /** If nothing is explored yet, sets of so many processes, or more, are no such cheaper ones. */
+  /**
+   * Returns the number of processes from which on sets are no such cheaper ones. Nothing is
+   * explored yet.
+   */
   int cheaperFrom() {
     int from = last != ConcurrentSystem.NONE && !bestLast ? bestSize + 1 : bestSize;
     return from > sought ? sought + 1 : from;
@@ -145,9 +151,9 @@ final class ClosureCandidate {
   }
 
   /**
-   * The process from which the set is closed next: first the one that moved last, then the other
-   * enabled ones; none if no set can be cheaper any more. Never a crash, so that each set but that
-   * of all processes holds one that is none.
+   * Returns the process from which the set is closed next. The one that moved last comes first,
+   * then the other enabled ones; none if no set can be cheaper any more. Never a crash, so that
+   * each set but that of all processes holds one that is none.
    *
    * @param before the one from which it was closed before, or none
    * @param skipped others from which it is not to be closed

@@ -5,7 +5,7 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * Which processes depend on each other in the pending state: for each process those whose futures
+ * The dependences of processes in the pending state. For each process it has those whose futures
  * conflict with what the process offers, and those whose futures may affect what the process's
  * operation finds. From one state to the next few processes move, and only rows and columns of
  * these are computed again, at the processes that use an object of which it may matter: where a
@@ -27,15 +27,15 @@ final class DependenceMatrix {
   /** So many rows fit into a long. */
   private final int together;
 
-  /** By process: its future and what it offers, as the rows know them; nothing at first. */
+  /** The future and the offer of each process, as the rows know them; nothing at first. */
   private final int[] future;
 
   private final int[] offer;
 
-  /** By process a row: those whose futures conflict with what it offers. */
+  /** The row of each process with those whose futures conflict with what it offers. */
   private final long[] conflictingWith;
 
-  /** By process a row: those whose futures change what its operation finds. */
+  /** The row of each process with those whose futures change what its operation finds. */
   private final long[] affectedBy;
 
   /** Those whose futures, or offers, use an object. */
@@ -52,21 +52,21 @@ final class DependenceMatrix {
   /** Changes with every future. */
   private int version = 1;
 
-  /** By offer: when its rows were last looked up, and these. */
+  /** The last lookup of the rows of each offer, and the rows. */
   private int[] rowsOf = new int[64];
 
   private long[] offeredConflicts;
   private long[] offeredAffected;
 
-  /** By process: where it stood then, see {@link PendingSteps#standings}. */
+  /** The former place of each process, see {@link PendingSteps#standings}. */
   private final int[] standing;
 
-  /** What was known of the futures then, and how many limits were near. */
+  /** The former version of the futures, and the number of limits that were near. */
   private int growth = -1;
 
   private int limits;
 
-  /** How often it was looked up how a future stands to an offer. */
+  /** The number of lookups of how a future stands to an offer. */
   private long lookups;
 
   private PendingSteps at;
@@ -217,19 +217,22 @@ final class DependenceMatrix {
   }
 
   /**
-   * The processes that stand elsewhere than before, and those that others conflict with or affect
-   * than before. Whoever takes note of them is to empty the set.
+   * Returns the processes that stand elsewhere than before. Those are included with which other
+   * processes conflict or which they affect than before. Whoever takes note of them is to empty the
+   * set.
    */
   long[] touched() {
     return touched;
   }
 
-  /** How often it was looked up how the future of a process stands to what one offers. */
+  /**
+   * Returns the number of lookups of how the future of a process stands to the offer of another.
+   */
   long lookups() {
     return lookups;
   }
 
-  /** The number of longs that rows for so many processes are copied to. */
+  /** Returns the number of longs that rows for a number of processes are copied to. */
   static int length(int processes) {
     if (processes > Long.SIZE) {
       return 2 * processes * Processes.none(processes).length;
@@ -271,7 +274,7 @@ final class DependenceMatrix {
   }
 
   /**
-   * Whether a process can get to a step that conflicts with what some others offer.
+   * Returns whether a process can get to a step that conflicts with what some others offer.
    *
    * @param held mutexes that stay held meanwhile
    */
@@ -288,16 +291,16 @@ final class DependenceMatrix {
   }
 
   /**
-   * One word of the set of those whose futures change what the operation of a process finds, if
-   * nothing is held.
+   * Returns one word of the set of processes that may affect a process, if nothing is held. Their
+   * futures change what its operation finds.
    */
   long affecting(int process, int word) {
     return affectedBy[process * words + word];
   }
 
   /**
-   * Whether one that does so if nothing is held can still change what the operation of another one
-   * finds.
+   * Returns whether a process that affects another one if nothing is held can still do so. It
+   * changes what the operation of that one finds.
    *
    * @param held mutexes that stay held meanwhile
    */
@@ -305,7 +308,10 @@ final class DependenceMatrix {
     return relates(process, other, held, ObjectSets.AFFECTS);
   }
 
-  /** Whether the future of one that is related to the offer of another is while some are held. */
+  /**
+   * Returns whether the future of one that is related to the offer of another is while some are
+   * held.
+   */
   private boolean relates(int whose, int offering, int held, int how) {
     return held == ObjectSets.EMPTY
         || (sets.relation(futures.of(at.localState(whose), held), offer[offering]) & how) != 0;

@@ -2,7 +2,7 @@
 package dev.ravel.explore.dpor;
 
 /**
- * How a reduced state graph is explored.
+ * The options of the exploration of a reduced state graph.
  *
  * @param precise whether sets are chosen by what processes can reach from the very state, and not
  *     only by what their futures hold
@@ -23,7 +23,7 @@ public record DporOptions(boolean precise, boolean symmetric, boolean statistics
     }
   }
 
-  /** The usual way: by futures, all states, without statistics. */
+  /** Returns the usual options. They are by futures, all states, without statistics. */
   public static DporOptions usual() {
     return new DporOptions(false, false, false);
   }

@@ -122,7 +122,7 @@ final class DporSearch {
     }
   }
 
-  /** Looks for threads that spin, along explored steps: see the package. */
+  /** Searches for threads that spin, along explored steps. See the package. */
   private void lookForSpinning() {
     if (!safety.verdicts().looksForDeadlocks()) {
       return;
@@ -162,7 +162,7 @@ final class DporSearch {
     queue.cut(0);
   }
 
-  /** The automata have grown: looks whether the sets are still valid, and makes them larger. */
+  /** Validates the sets anew after the automata have grown, and makes them larger where needed. */
   private void revalidate() {
     counts.passes++;
     ValidatedAt checked = search.checked();
@@ -184,7 +184,7 @@ final class DporSearch {
     checked.end(explored.states(), automata.growth());
   }
 
-  /** Whether a process can use more from a state on than was known once. */
+  /** Returns whether a process can use more from a state on than was known once. */
   private boolean hasGrown(int state, int growth) {
     if (growth == automata.growth()) {
       return false;
@@ -198,7 +198,7 @@ final class DporSearch {
     return false;
   }
 
-  /** Looks again at a state that is explored: there is room for what its steps lead to. */
+  /** Looks again at a state that is explored. There is room for what its steps lead to. */
   private void look(int state) {
     at.moveTo(state);
     if (!pending.look(at)) {
@@ -231,8 +231,8 @@ final class DporSearch {
   }
 
   /**
-   * A terminal component: if it ignores a process, that is explored where it is enabled. Of orbits
-   * one state is explored in full: which process is ignored behind renamings is not asked.
+   * Explores a process that a terminal component ignores, where it is enabled. Explores one state
+   * of the orbits in full. Which process is ignored after renamings is not computed.
    */
   private void heed(IntSequence stack, int place) {
     if (explored.representative().isPresent()) {

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The futures of local states as long as some mutexes stay held by others: nothing is offered
- * behind an operation that takes one of these, and that operation does not happen either. What was
- * worked out is remembered until the automaton of its process has grown.
+ * The futures of local states as long as some mutexes stay held by others. Nothing is offered after
+ * an operation that takes one of these, and that operation does not happen either. What was worked
+ * out is remembered until the automaton of its process has grown.
  */
 final class Futures {
   private final ThreadAutomata automata;
   private final ObjectSets sets;
 
-  /** By local state and set of mutexes: the number of what was worked out. */
+  /** The number of each computed future, by local state and set of mutexes. */
   private final PairMap numbers = new PairMap(256);
 
   private int[] values = new int[128];
 
-  /** How much of the automaton was known then. */
+  /** The number of steps of the automaton that were known then. */
   private int[] known = new int[128];
 
   private int[] open = new int[64];
@@ -32,7 +33,7 @@ final class Futures {
   }
 
   /**
-   * What a process can still use from a local state on.
+   * Returns the objects that a process can still use from a local state on.
    *
    * @param held mutexes that others hold and keep, as a set of writes
    */
@@ -45,10 +46,8 @@ final class Futures {
     if (number == PairMap.ABSENT) {
       number = numbers.size();
       numbers.put(localState, held, number);
-      if (number == values.length) {
-        values = Arrays.copyOf(values, 2 * number);
-        known = Arrays.copyOf(known, 2 * number);
-      }
+      values = Growth.room(values, number + 1);
+      known = Growth.room(known, number + 1);
       known[number] = ConcurrentSystem.NONE;
     }
     if (known[number] != automata.steps(localState)) {
@@ -92,9 +91,7 @@ final class Futures {
         int next = after.to(link);
         if (visited[next] != visit) {
           visited[next] = visit;
-          if (size == open.length) {
-            open = Arrays.copyOf(open, 2 * size);
-          }
+          open = Growth.room(open, size + 1);
           open[size++] = next;
         }
       }

@@ -3,15 +3,16 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Who holds which of the mutexes that some local state takes, in one state. From one state to the
- * next only those mutexes are looked at of whose words some bits have changed, and only what those
- * hold is worked out again who have taken or released one.
+ * The holders of the mutexes that some local state takes, in one state. From one state to the next
+ * only those mutexes are looked at of whose words some bits have changed, and only what those hold
+ * is worked out again who have taken or released one.
  */
 final class Holders {
   private static final int UNKNOWN = -2;
@@ -26,13 +27,13 @@ final class Holders {
 
   private final IntSequence alone = new IntSequence();
 
-  /** By object: whether it is among them. */
+  /** The objects that are such mutexes. */
   private final BitSet isMutex = new BitSet();
 
-  /** For each of them by value: who holds it, or nobody, or unknown. */
+  /** The holder by mutex and value, or none, or unknown. */
   private int[][] holders = new int[4][];
 
-  /** For each of them: which bits of the word where it lies, and who holds it. */
+  /** The bits of the word where each of them lies, and its holder. */
   private long[] mask = new long[4];
 
   private int[] holder = new int[4];
@@ -48,12 +49,12 @@ final class Holders {
   /** The local states below this one were asked what they take. */
   private int asked;
 
-  /** By process: the first of the mutexes that it holds; and for each the next one, ascending. */
+  /** The first of the mutexes that each process holds; and for each the next one, ascending. */
   private final int[] first;
 
   private int[] next = new int[4];
 
-  /** By process: the mutexes that it holds, as a set of writes. */
+  /** The mutexes that each process holds, as a set of writes. */
   private final int[] held;
 
   /** The number of mutexes that somebody holds. */
@@ -73,7 +74,7 @@ final class Holders {
     Arrays.fill(held, ObjectSets.EMPTY);
   }
 
-  /** States have so many words from now on, in which objects may lie elsewhere. */
+  /** Places objects anew, as states have another number of words from now on. */
   void replace(int words) {
     lastIn = new int[words];
     Arrays.fill(lastIn, NONE);
@@ -160,14 +161,12 @@ final class Holders {
   }
 
   private int holder(int index, int value) {
-    int[] its = holders[index];
-    if (value >= its.length) {
-      its = Arrays.copyOf(its, Math.max(value + 1, 2 * its.length));
-      Arrays.fill(its, holders[index].length, its.length, UNKNOWN);
-      holders[index] = its;
+    if (value >= holders[index].length) {
+      holders[index] = Growth.room(holders[index], value + 1, UNKNOWN);
     }
+    int[] its = holders[index];
     if (its[value] == UNKNOWN) {
-      its[value] = system.hints().holder(mutexes.get(index), value);
+      its[value] = system.hints().mutexes().holder(mutexes.get(index), value);
     }
     return its[value];
   }
@@ -179,13 +178,11 @@ final class Holders {
       if (mutex != NONE && !isMutex.get(mutex)) {
         isMutex.set(mutex);
         int m = mutexes.size();
-        if (m == holders.length) {
-          holders = Arrays.copyOf(holders, 2 * m);
-          mask = Arrays.copyOf(mask, 2 * m);
-          holder = Arrays.copyOf(holder, 2 * m);
-          beforeIn = Arrays.copyOf(beforeIn, 2 * m);
-          next = Arrays.copyOf(next, 2 * m);
-        }
+        holders = Growth.room(holders, m + 1);
+        mask = Growth.room(mask, m + 1);
+        holder = Growth.room(holder, m + 1);
+        beforeIn = Growth.room(beforeIn, m + 1);
+        next = Growth.room(next, m + 1);
         holders[m] = new int[0];
         holder[m] = NONE;
         mutexes.push(mutex);
@@ -194,12 +191,12 @@ final class Holders {
     }
   }
 
-  /** Whether a process holds a mutex. */
+  /** Returns whether a process holds a mutex. */
   boolean any() {
     return count > 0;
   }
 
-  /** By process: the mutexes that it holds, as a set of writes; not to be changed. */
+  /** Returns the mutexes that each process holds, as a set of writes; not to be changed. */
   int[] all() {
     return held;
   }

@@ -4,8 +4,8 @@ package dev.ravel.explore.dpor;
 import java.util.Arrays;
 
 /**
- * For each state that waits to be explored the process whose step led there, in the order of the
- * states: a queue in chunks, which are used again when they are empty.
+ * The process whose step led to each state that waits to be explored, in the order of the states.
+ * It is a queue in chunks, which are used again when they are empty.
  *
  * <p>Memory: a byte for each state that waits, two if there are more than 255 processes, and so on;
  * and two chunks.
@@ -15,18 +15,21 @@ final class LastMovers {
   private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
   private static final int CHUNK_MASK = CHUNK_SIZE - 1;
 
-  /** By byte of a process, the lowest first, and by chunk: a process plus 1, so that none is 0. */
+  /**
+   * The chunks by byte of a process, the lowest first. An entry is a process plus 1, so that none
+   * is 0.
+   */
   private final byte[][][] chunks;
 
-  /** There are chunks for so many states. */
+  /** The number of states for which there are chunks. */
   private int room;
 
-  /** Where the first state is in the chunks. */
+  /** The index of the first state in the chunks. */
   private int first;
 
   private int size;
 
-  /** Nobody waits; there are so many processes. */
+  /** Creates an empty queue for a number of processes. */
   LastMovers(int processes) {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(processes);
     chunks = new byte[Math.max(1, (bits + Byte.SIZE - 1) / Byte.SIZE)][0][];
@@ -43,7 +46,7 @@ final class LastMovers {
     }
   }
 
-  /** The chunks in front that are empty go behind. */
+  /** The chunks in front that are empty go after. */
   private void turn() {
     int empty = first >>> CHUNK_BITS;
     for (byte[][] its : chunks) {
@@ -82,7 +85,7 @@ final class LastMovers {
     size += states;
   }
 
-  /** Who moved into the first state that waits, which waits no more. */
+  /** Removes the first state that waits and returns the process that moved into it. */
   int take() {
     int value = 0;
     for (int k = chunks.length - 1; k >= 0; k--) {

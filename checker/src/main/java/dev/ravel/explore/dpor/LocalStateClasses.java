@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Numbering;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import java.util.Arrays;
@@ -18,8 +19,8 @@ import java.util.Arrays;
  */
 final class LocalStateClasses {
   /**
-   * If there are more futures, or offers, each pair is a class of its own: comparing costs too
-   * much.
+   * The most futures, or offers, that are compared. If there are more, each pair is a class of its
+   * own, since comparing costs too much.
    */
   private static final int MOST = 1 << 9;
 
@@ -40,21 +41,19 @@ final class LocalStateClasses {
   private final class Side {
     final boolean first;
 
-    /** By set: the number of the member that it is, plus 1, or 0. */
+    /** The number of the member that each set is, plus 1, or 0. */
     private int[] numbers = new int[64];
 
     private int count;
     private int[] member = new int[64];
 
-    /** By member: its class. */
+    /** The class of each member. */
     private int[] classOf = new int[64];
 
-    /** By class: a member. */
+    /** A member of each class. */
     private int[] one = new int[64];
 
-    /**
-     * By class: what the relations of its members to all members of the other side are mixed to.
-     */
+    /** The hash of each class, of the relations of its members to all members of the other side. */
     private long[] mixed = new long[64];
 
     private int classes;
@@ -62,7 +61,7 @@ final class LocalStateClasses {
     /** Classes below this one are those of what was forgotten. */
     private int old;
 
-    /** By class and relation: the class of those that turn out to stand in that relation. */
+    /** The class of those that turn out to stand in a relation, by class and relation. */
     private int[] moved = new int[0];
 
     Side(boolean first) {
@@ -86,10 +85,8 @@ final class LocalStateClasses {
       if (set >= numbers.length) {
         numbers = Arrays.copyOf(numbers, 2 * set);
       }
-      if (count == member.length) {
-        member = Arrays.copyOf(member, 2 * count);
-        classOf = Arrays.copyOf(classOf, 2 * count);
-      }
+      member = Growth.room(member, count + 1);
+      classOf = Growth.room(classOf, count + 1);
       long mix = 0;
       for (int i = 0; i < others.count; i++) {
         mix += mixed(relation(set, others.member[i]), i);
@@ -107,12 +104,14 @@ final class LocalStateClasses {
       }
     }
 
-    /** What the relation to the i-th member of the other side adds. */
+    /** Returns the term of the hash for the relation to the i-th member of the other side. */
     private static long mixed(int relation, int i) {
       return Hash.mixed(0L, (long) i << 2 | relation);
     }
 
-    /** Whether a set belongs to a class, by what its relations are mixed to and by these. */
+    /**
+     * Returns whether a set belongs to a class, by what its relations are mixed to and by these.
+     */
     private boolean equivalent(int set, long mix, int its, Side others) {
       if (mixed[its] != mix) {
         return false;
@@ -127,10 +126,8 @@ final class LocalStateClasses {
     }
 
     private int open(int set, long mix) {
-      if (classes == one.length) {
-        one = Arrays.copyOf(one, 2 * classes);
-        mixed = Arrays.copyOf(mixed, 2 * classes);
-      }
+      one = Growth.room(one, classes + 1);
+      mixed = Growth.room(mixed, classes + 1);
       one[classes] = set;
       mixed[classes] = mix;
       return classes++;
@@ -215,7 +212,7 @@ final class LocalStateClasses {
   }
 
   /**
-   * Forgets all futures and offers: relations have changed, since a limit was found to be near, or
+   * Forgets all futures and offers. Relations have changed, since a limit was found to be near, or
    * most futures are no longer those of any local state.
    */
   void renew() {

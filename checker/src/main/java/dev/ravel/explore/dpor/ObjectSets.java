@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.explore.tables.PairCache;
@@ -10,7 +11,7 @@ import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * Sets of uses of objects, each use an object and a {@link Mode}, under dense ids: equal sets have
+ * Sets of uses of objects, each use an object and a {@link Mode}, under dense ids. Equal sets have
  * equal ids, so that all local states of one loop share one set. Other than a footprint, a set can
  * hold an object in several modes, those of several operations. Id 0 is the empty set.
  *
@@ -22,10 +23,16 @@ final class ObjectSets {
   /** The set of nothing. */
   static final int EMPTY = 0;
 
-  /** In {@link #relation}: a use of the first set conflicts with one of the second. */
+  /**
+   * The bit of {@link #relation} with which a use of the first set conflicts with one of the
+   * second.
+   */
   static final int CONFLICTS = 1;
 
-  /** In {@link #relation}: a use of the first set can change what one of the second finds. */
+  /**
+   * The bit of {@link #relation} with which a use of the first set can change what one of the
+   * second finds.
+   */
   static final int AFFECTS = 2;
 
   private static final int MODES = 3;
@@ -37,10 +44,13 @@ final class ObjectSets {
 
   private static final int FEW_COLUMNS = 64;
 
-  /** In {@link #near}: what changes something conflicts with it, so no relation is this one. */
+  /**
+   * The entry of {@link #near} for an unknown relation. What changes something conflicts with it,
+   * so no relation is this one.
+   */
   private static final int UNKNOWN = AFFECTS;
 
-  /** Four relations of two bits lie in a byte: two to the power of this. */
+  /** The logarithm of the number of relations in a byte. Four relations of two bits lie in it. */
   private static final int IN_BYTE = 2;
 
   private static final byte ALL_UNKNOWN = (byte) (UNKNOWN * 0b01010101);
@@ -49,10 +59,10 @@ final class ObjectSets {
   private final int objects;
   private final int property;
 
-  /** By set: its first entry; the last number is the end of all. */
+  /** The first entry of each set; the last number is the end of all. */
   private int[] from = new int[64];
 
-  /** By entry: its word, ascending in a set, and the bits of its modes. */
+  /** The word of each entry, ascending in a set, and the bits of its modes. */
   private int[] words = new int[64];
 
   private long[] bits = new long[MODES * words.length];
@@ -73,7 +83,7 @@ final class ObjectSets {
 
   private int limits;
 
-  /** By set below that: its column, if it is a second one of a relation, or 0. */
+  /** The column of each set below that, if it is a second one of a relation, or 0. */
   private final int[] columns = new int[MOST_NEAR];
 
   private int column;
@@ -81,13 +91,13 @@ final class ObjectSets {
   /** The number of columns that the table has room for. */
   private int width = FEW_COLUMNS;
 
-  /** A row for each set: how it stands to those that have columns, or unknown. */
+  /** The relations of each set to those that have columns, or unknown, a row for each set. */
   private byte[] near = new byte[FEW_COLUMNS * FEW_COLUMNS >>> IN_BYTE];
 
   /** Relations of others, worked out before. */
   private final PairCache relations = new PairCache(RELATION_BITS);
 
-  /** By footprint: its set plus 1, or 0. */
+  /** The set of each footprint plus 1, or 0. */
   private int[] known = new int[64];
 
   /**
@@ -122,7 +132,7 @@ final class ObjectSets {
   /** The uses of a footprint that can make steps dependent. */
   int of(int footprint) {
     if (footprint >= known.length) {
-      known = Arrays.copyOf(known, Math.max(footprint + 1, 2 * known.length));
+      known = Growth.room(known, footprint + 1);
     }
     if (known[footprint] == 0) {
       known[footprint] = commuting(footprint, ConcurrentSystem.NONE) + 1;
@@ -151,7 +161,7 @@ final class ObjectSets {
     return intern();
   }
 
-  /** Cost: constant if objects come in their order. */
+  /** The cost is constant if objects come in their order. */
   private void put(int object, int mode) {
     int word = object >>> 6;
     int entry = entries;
@@ -241,9 +251,7 @@ final class ObjectSets {
     }
     System.arraycopy(scratchWords, 0, words, begin, entries);
     System.arraycopy(scratch, 0, bits, MODES * begin, MODES * entries);
-    if (count == from.length) {
-      from = Arrays.copyOf(from, 2 * count);
-    }
+    from = Growth.room(from, count + 1);
     from[count] = end;
     table.add(hash, id);
     return id;
@@ -291,8 +299,8 @@ final class ObjectSets {
   }
 
   /**
-   * Some steps that use a footprint's objects in a commuting way do not commute here, because a
-   * limit is near: from now on these uses conflict.
+   * Notes that steps that use a footprint's objects in a commuting way do not commute here. A limit
+   * is near. From now on these uses conflict.
    *
    * @return whether that was not known
    */
@@ -313,14 +321,17 @@ final class ObjectSets {
     return news;
   }
 
-  /** How often that was news. */
+  /** Returns the number of times that a limit was news. */
   int limits() {
     return limits;
   }
 
   // ------------------------------------------------------------------------- comparing sets
 
-  /** How two sets stand: {@link #CONFLICTS}, {@link #AFFECTS}, both or none of these. */
+  /**
+   * Returns the relation of two sets. It is {@link #CONFLICTS}, {@link #AFFECTS}, both or none of
+   * these.
+   */
   int relation(int first, int second) {
     if ((first | second) < MOST_NEAR) {
       int index = first * width + columns[second];
@@ -363,7 +374,7 @@ final class ObjectSets {
     return (conflict(first, second) ? CONFLICTS : 0) | (changes(first, second) ? AFFECTS : 0);
   }
 
-  /** Whether a use in one set and a use in the other do not commute. */
+  /** Returns whether a use in one set and a use in the other do not commute. */
   boolean conflict(int first, int second) {
     int a = from[first];
     int b = from[second];
@@ -393,7 +404,7 @@ final class ObjectSets {
     return false;
   }
 
-  /** Whether a use in the first set can change what one in the second finds. */
+  /** Returns whether a use in the first set can change what one in the second finds. */
   boolean changes(int first, int second) {
     int a = from[first];
     int b = from[second];
@@ -420,7 +431,7 @@ final class ObjectSets {
     return false;
   }
 
-  /** Whether a set has an object that is written. */
+  /** Returns whether a set has an object that is written. */
   boolean writes(int set, int object) {
     int entry = Arrays.binarySearch(words, from[set], from[set + 1], object >>> 6);
     return entry >= 0 && (bits[MODES * entry + 2] >>> object & 1) != 0;

@@ -60,7 +60,7 @@ final class ObjectUsers {
     }
   }
 
-  /** Where the row of an object of a word begins. */
+  /** Returns the index of the row of an object of a word. */
   private int row(int word, int object) {
     return ((word << WORD) + object >>> shift) * words;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.source.Limits;
@@ -11,12 +12,13 @@ import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * What operations were seen to do, by the values that they looked at: for each local state its
- * <em>cases</em>. A case is the reaction that its process had in some visited state, and the values
- * there of all objects that the operation may read or write; how it stands to the other steps of an
- * execution tells these values. It does not tell those of objects that steps change in a commuting
- * way: what such a step writes may be any value, and it is possible whatever the value is. Objects
- * that make no steps dependent tell nothing, but what the operation does may depend on them.
+ * The observed effects of operations, by the values that they looked at. For each local state there
+ * are its <em>cases</em>. A case is the reaction that its process had in some visited state, and
+ * the values there of all objects that the operation may read or write; how it stands to the other
+ * steps of an execution tells these values. It does not tell those of objects that steps change in
+ * a commuting way: what such a step writes may be any value, and it is possible whatever the value
+ * is. Objects that make no steps dependent tell nothing, but what the operation does may depend on
+ * them.
  *
  * <p>Cases are only added, and with each that is more than an operation being blocked {@link
  * ThreadAutomata#growth} changes.
@@ -25,7 +27,7 @@ final class Observed {
   /** For a value that may be any one. */
   static final int ANY = -1;
 
-  /** Instead of a reaction: the operation is blocked. */
+  /** The value in place of a reaction of an operation that is blocked. */
   static final int BLOCKED = -1;
 
   /** Behind the latest case of a local state. */
@@ -45,32 +47,34 @@ final class Observed {
   /** The local states below this one have what follows. */
   private int localStates;
 
-  /** By local state: the objects whose values are noted. */
+  /** The objects whose values are noted, by local state. */
   private int[][] looks = new int[64][];
 
-  /** By local state: whether these values tell if the operation is blocked. */
+  /** True for each local state where these values say whether the operation is blocked. */
   private boolean[] tells = new boolean[64];
 
-  /** By local state: whether there is too much to be noted. */
+  /** True for each local state where there is too much to be noted. */
   private boolean[] vague = new boolean[64];
 
-  /** By local state: its first case and its latest, or {@link #END}, and the number of cases. */
+  /**
+   * The first case of each local state and its latest, or {@link #END}, and the number of cases.
+   */
   private int[] first = new int[64];
 
   private int[] latest = new int[64];
   private int[] cases = new int[64];
 
-  /** By local state: the different reactions that are steps or errors, and how many these are. */
+  /** The different reactions of each local state that are steps or errors, and their number. */
   private int[][] reactions = new int[64][];
 
   private int[] kinds = new int[64];
 
-  /** By case: where its numbers begin, and the next case of the same local state. */
+  /** The index of the numbers of each case, and the next case of the same local state. */
   private int[] begins = new int[64];
 
   private int[] next = new int[64];
 
-  /** By case: the next case of the same local state with the same values, or {@link #END}. */
+  /** The next case of the same local state with the same values, or {@link #END}, by case. */
   private int[] twin = new int[64];
 
   private int count;
@@ -83,7 +87,7 @@ final class Observed {
   /** The first case of each local state with some values, by these. */
   private final NumberTable table = new NumberTable(256);
 
-  /** By reaction: what its steps write, objects and values in turn. */
+  /** The writes of the steps of each reaction, objects and values in turn. */
   private int[][] effects = new int[64][];
 
   Observed(ConcurrentSystem system, ThreadAutomata automata) {
@@ -91,7 +95,7 @@ final class Observed {
     this.automata = automata;
   }
 
-  /** A state is reachable: what its processes can do there is learnt. */
+  /** Learns the effects of the operations in a reachable state. */
   void learn(int[] state) {
     for (int p = 0; p < system.processes(); p++) {
       Limits.pollAt(p + 1);
@@ -99,7 +103,7 @@ final class Observed {
     }
   }
 
-  /** A visited state is pending: what its processes can do there is learnt. */
+  /** Learns the effects of the operations in a visited state that is pending. */
   void learn(PendingSteps at, int[] state) {
     for (int p = 0; p < at.processes(); p++) {
       Limits.pollAt(p + 1);
@@ -145,13 +149,11 @@ final class Observed {
     }
   }
 
-  /** The numbers behind the last case make one more. */
+  /** The numbers after the last case make one more. */
   private void add(int localState, int length) {
-    if (count == begins.length) {
-      begins = Arrays.copyOf(begins, 2 * count);
-      next = Arrays.copyOf(next, 2 * count);
-      twin = Arrays.copyOf(twin, 2 * count);
-    }
+    begins = Growth.room(begins, count + 1);
+    next = Growth.room(next, count + 1);
+    twin = Growth.room(twin, count + 1);
     begins[count] = used;
     used += length;
     next[count] = END;
@@ -243,7 +245,10 @@ final class Observed {
     reactions[localState] = NOTHING;
   }
 
-  /** Whether there is too much to be known of a local state: its operation may do anything. */
+  /**
+   * Returns whether too much would have to be known of a local state. Its operation may do
+   * anything.
+   */
   boolean isVague(int localState) {
     if (localState >= localStates) {
       findLooks();
@@ -259,7 +264,7 @@ final class Observed {
     return looks[localState];
   }
 
-  /** Whether these values tell if the operation is blocked. */
+  /** Returns whether these values tell if the operation is blocked. */
   boolean tells(int localState) {
     return tells[localState];
   }
@@ -274,7 +279,7 @@ final class Observed {
     return next[seen];
   }
 
-  /** How many different reactions a local state has in its cases, those that are blocked aside. */
+  /** Returns the number of different reactions of a local state, without those that are blocked. */
   int kinds(int localState) {
     return kinds[localState];
   }
@@ -314,12 +319,12 @@ final class Observed {
   }
 
   /**
-   * What the steps of a reaction write: an object, and a value or {@link #ANY}, and so on. Not to
-   * be changed.
+   * Returns the writes of the steps of a reaction. They are an object, and a value or {@link #ANY},
+   * and so on. Not to be changed.
    */
   int[] effects(int reaction) {
     if (reaction >= effects.length) {
-      effects = Arrays.copyOf(effects, Math.max(reaction + 1, 2 * effects.length));
+      effects = Growth.room(effects, reaction + 1);
     }
     if (effects[reaction] == null) {
       effects[reaction] = findEffects(reaction);
@@ -335,9 +340,7 @@ final class Observed {
       int footprint = system.outcomes().footprint(outcome);
       boolean step = system.outcomes().kind(outcome) == Outcomes.STEP;
       for (int w = 0, n = step ? system.outcomes().writes(outcome) : 0; w < n; w++, size += 2) {
-        if (size == its.length) {
-          its = Arrays.copyOf(its, 2 * size);
-        }
+        its = Growth.room(its, size + 2);
         its[size] = system.outcomes().writtenObject(outcome, w);
         boolean any = system.footprints().modeOf(footprint, its[size]) == Mode.COMMUTE;
         its[size + 1] = any ? ANY : system.outcomes().writtenValue(outcome, w);

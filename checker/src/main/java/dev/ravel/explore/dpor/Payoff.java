@@ -2,16 +2,16 @@
 package dev.ravel.explore.dpor;
 
 /**
- * Whether closer looks pay: they are made in so many states in a row, and if these saved too few
- * processes from being explored, none is made in as many states, in twice as many the next time,
- * and so on. So where looks save nothing nearly none are made, and where a later part of the search
- * is different that is noticed.
+ * The payoff of closer looks. They are made in a number of states in a row, and if these saved too
+ * few processes from being explored, none is made in as many states, in twice as many the next
+ * time, and so on. So where looks save nothing nearly none are made, and where a later part of the
+ * search is different that is noticed.
  */
 final class Payoff {
   /** In how many states closer looks are judged together. */
   static final int WINDOW = 64;
 
-  /** Looks pay if one in so many saves a process. */
+  /** The number of looks of which one must save a process. */
   static final int RATE = 2;
 
   /** The largest number of states in a row without a look. */
@@ -26,7 +26,7 @@ final class Payoff {
   /** In how many the next time. */
   private int next = WINDOW;
 
-  /** Another state is explored: whether to look closer at it. */
+  /** Returns whether to look closer at another state that is explored. */
   boolean looks() {
     if (pause > 0) {
       pause--;
@@ -35,7 +35,7 @@ final class Payoff {
     return true;
   }
 
-  /** A closer look was made that saved so many processes. */
+  /** Notes the number of processes saved by a closer look. */
   void looked(int processes) {
     saved += processes;
     if (++looks == WINDOW) {

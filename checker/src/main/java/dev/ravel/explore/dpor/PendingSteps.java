@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What every process is about to do in one state: whether it is enabled, where it stands in its
- * automaton, and which mutexes it holds. Of a process that sees the same as in the state that was
- * looked at before, this is known.
+ * The next step of every process in one state. It says whether the process is enabled, where it
+ * stands in its automaton, and which mutexes it holds. Of a process that sees the same as in the
+ * state that was looked at before, this is known.
  */
 final class PendingSteps {
   private final ConcurrentSystem system;
@@ -27,14 +27,14 @@ final class PendingSteps {
   /** The processes the steps of whose reactions were learnt before. */
   private final long[] learnt;
 
-  /** By process: where the code of its reaction begins. */
+  /** The index of the code of the reaction of each process. */
   private final int[] begins;
 
   private final int[] localStates;
 
   /**
-   * By process: twice its local state, plus 1 if it puts a message into a channel that cannot be
-   * full before.
+   * Twice the local state of each process, plus 1 if it puts a message for which there is room. The
+   * channel cannot be full before.
    */
   private final int[] standings;
 
@@ -50,20 +50,20 @@ final class PendingSteps {
 
   private final long[] plain;
 
-  /** How the state was packed that was looked at last, or nothing before the first. */
+  /** The packing of the state that was looked at last, or nothing before the first. */
   private Optional<Packing> packed = Optional.empty();
 
   private long[] words = {};
 
-  /** By word: the bits in which the state differs from the one before; all of one word more. */
+  /** The bits by word in which the state differs from the one before; all of one word more. */
   private long[] changed = {};
 
-  /** By process: the word with its local state, and which of its bits. */
+  /** The word with the local state of each process, and which of its bits. */
   private final int[] controlWord;
 
   private final long[] controlMask;
 
-  /** By process: the word that its operation sees, and which of its bits. */
+  /** The word that the operation of each process sees, and which of its bits. */
   private final int[] viewWord;
 
   private final long[] viewMask;
@@ -76,13 +76,13 @@ final class PendingSteps {
   /** The words in which the state differs from the one before. */
   private int[] differing = {};
 
-  /** Who holds which mutex. */
+  /** The holders of mutexes. */
   private final Holders holders;
 
   /**
    * Nothing is pending.
    *
-   * @param coverage is told of the outcomes of reactions that are met for the first time
+   * @param coverage the receiver of the outcomes of reactions that are met for the first time
    */
   PendingSteps(
       ConcurrentSystem system,
@@ -105,7 +105,7 @@ final class PendingSteps {
     this.enabled = Processes.none(processes);
     this.obliged = Processes.none(processes);
     for (int p = 0; p < processes; p++) {
-      Processes.set(obliged, p, system.victim(p) == ConcurrentSystem.NONE);
+      Processes.set(obliged, p, !system.capabilities().crashes().isCrash(p));
     }
     this.failing = Processes.none(processes);
     this.plain = Processes.none(processes);
@@ -183,7 +183,7 @@ final class PendingSteps {
     return count;
   }
 
-  /** Nothing is known of what was pending before: the state differs in all bits. */
+  /** Forgets what was pending before. The state differs in all bits. */
   private void begin(Cursor at) {
     packed = Optional.of(at.packing());
     words = new long[at.packing().words()];
@@ -267,9 +267,7 @@ final class PendingSteps {
     if (!moves.compile(reaction)) {
       return false;
     }
-    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      coverage.executed(system.outcomes().outcome(reaction, k));
-    }
+    coverage.executedAll(reaction);
     return true;
   }
 
@@ -283,7 +281,7 @@ final class PendingSteps {
     return enabledCount;
   }
 
-  /** Whether every process that is enabled is a crash. */
+  /** Returns whether every process that is enabled is a crash. */
   boolean isQuiet() {
     for (int w = 0; w < enabled.length; w++) {
       if ((enabled[w] & obliged[w]) != 0) {
@@ -293,7 +291,7 @@ final class PendingSteps {
     return true;
   }
 
-  /** Whether a process is no crash. */
+  /** Returns whether a process is no crash. */
   boolean isObliged(int process) {
     return Processes.has(obliged, process);
   }
@@ -307,12 +305,12 @@ final class PendingSteps {
     return users;
   }
 
-  /** Whether an outcome of a process is an error. */
+  /** Returns whether an outcome of a process is an error. */
   boolean fails() {
     return Processes.next(failing, 0) >= 0;
   }
 
-  /** Whether a process can do something there, if only an error. */
+  /** Returns whether a process can do something there, if only an error. */
   boolean isEnabled(int process) {
     return Processes.has(enabled, process);
   }
@@ -343,12 +341,12 @@ final class PendingSteps {
     }
   }
 
-  /** Where the code of the reaction of a process begins. */
+  /** Returns the index of the code of the reaction of a process. */
   int begin(int process) {
     return begins[process];
   }
 
-  /** Whether an outcome of a process is an error. */
+  /** Returns whether an outcome of a process is an error. */
   boolean fails(int process) {
     return PackedSteps.fails(moves.code()[begins[process]]);
   }
@@ -360,12 +358,12 @@ final class PendingSteps {
         : automata.classOf(localStates[process]);
   }
 
-  /** Where a process stands in its automaton. */
+  /** Returns the local state of a process in its automaton. */
   int localState(int process) {
     return localStates[process];
   }
 
-  /** What a process may use next. */
+  /** Returns the objects that a process may use next. */
   int offer(int process) {
     return hasRoom(process)
         ? automata.uses(localStates[process])
@@ -377,8 +375,8 @@ final class PendingSteps {
   }
 
   /**
-   * Where each process stands in its automaton, and whether it puts a message into a channel that
-   * cannot be full before: what its future and its offer depend on. Not to be changed.
+   * Returns the local state of each process, and whether it puts a message for which there is room.
+   * The channel cannot be full before. Its future and its offer depend on these. Not to be changed.
    */
   int[] standings() {
     return standings;
@@ -389,7 +387,12 @@ final class PendingSteps {
     return standings[process];
   }
 
-  /** Whether a process holds a mutex. */
+  /** Returns whether a step of a process changes memory. */
+  boolean anyChangesMemory(Cursor at) {
+    return moves.anyChangesMemory(begins, at.words());
+  }
+
+  /** Returns whether a process holds a mutex. */
   boolean holds() {
     return holders.any();
   }

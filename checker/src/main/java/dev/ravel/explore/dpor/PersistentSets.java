@@ -6,9 +6,9 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
- * others can do, as far as their automata are known, conflicts with nothing that P offers. The set
- * is <em>persistent</em> if the automata hold all that the processes can do.
+ * The choice of the processes that are explored in a state. It is a set P of enabled ones such that
+ * whatever the others can do, as far as their automata are known, conflicts with nothing that P
+ * offers. The set is <em>persistent</em> if the automata hold all that the processes can do.
  *
  * <p>Of the others some are <em>active</em>: those that are enabled, and those that are blocked, or
  * do not exist, on an object that an active one can change. A mutex that a process of P holds is
@@ -22,7 +22,7 @@ import java.util.Arrays;
  * candidates that were given up it is known on which processes that rests ({@link RejectedSeeds}).
  */
 final class PersistentSets {
-  /** A word of a set is worth so many looks at single processes. */
+  /** The number of looks at single processes that a word of a set is worth. */
   private static final long LOOKS = 4;
 
   private final DependenceMatrix dependences;
@@ -32,7 +32,7 @@ final class PersistentSets {
   private final ActiveProcesses active;
   private final RejectedSeeds rejected;
 
-  /** Whether candidates for the pending state may be given up by what is remembered of others. */
+  /** True if candidates for the pending state may be given up by what is remembered of others. */
   private boolean remembers;
 
   /** A set that was chosen before. */
@@ -61,7 +61,7 @@ final class PersistentSets {
     this.none = Processes.none(processes);
   }
 
-  /** Whether a set of enabled processes is one that may be explored alone. */
+  /** Returns whether a set of enabled processes is one that may be explored alone. */
   boolean valid(PendingSteps at, long[] set) {
     dependences.use(at);
     begin(at, set);
@@ -123,10 +123,10 @@ final class PersistentSets {
   }
 
   /**
-   * Closes candidates from each process on from which one may get cheaper and not larger than so
-   * many enabled processes. Small ones are looked for first: where a row of processes waits, each
-   * for the next one, the candidate from each is smaller than the one from the process before by
-   * one, and all of them would be closed to the end.
+   * Closes candidates from each process from which one may get cheaper. They are not larger than a
+   * number of enabled processes. Small ones are looked for first: where a row of processes waits,
+   * each for the next one, the candidate from each is smaller than the one from the process before
+   * by one, and all of them would be closed to the end.
    */
   private void seek(PendingSteps at, long[] must, int most) {
     candidate.lookFor(most);
@@ -206,7 +206,10 @@ final class PersistentSets {
     }
   }
 
-  /** Whether a process from which a candidate got too large is, or will be, in this one as well. */
+  /**
+   * Returns whether a process from which a candidate got too large is, or will be, in this one as
+   * well.
+   */
   private boolean hopeless(PendingSteps at, int conflicting) {
     if (at.holds()) {
       return Processes.has(tooLarge, conflicting);
@@ -293,13 +296,16 @@ final class PersistentSets {
     return ConcurrentSystem.NONE;
   }
 
-  /** Whether a process that conflicts if nothing is held still does while the candidate holds. */
+  /**
+   * Returns whether a process that conflicts if nothing is held still does while the candidate
+   * holds.
+   */
   private boolean mayConflict(int process) {
     int held = candidate.held();
     return held == ObjectSets.EMPTY || dependences.mayConflict(process, candidate.set(), held);
   }
 
-  /** How many looks at processes were needed since this was asked last. */
+  /** Returns the number of processes that were looked at since the last call. */
   long looks() {
     long its = looks;
     looks = 0;

@@ -5,8 +5,8 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * Makes the sets of processes that are explored in states smaller than futures allow: a set P of
- * enabled processes is <em>persistent</em> as well if no process outside of it comes to an
+ * A restriction of the processes that are explored in states to fewer than futures allow. A set P
+ * of enabled processes is <em>persistent</em> as well if no process outside of it comes to an
  * operation that conflicts with what P offers, where what it comes to is its {@link Cartesian}
  * reach from that very state.
  *
@@ -27,17 +27,17 @@ final class PreciseSets {
     this.none = Processes.none(system.processes());
   }
 
-  /** A state is reachable: what its processes can do there is learnt. */
+  /** Learns the effects of the operations in a reachable state. */
   void learn(int[] state) {
     observed.learn(state);
   }
 
-  /** A visited state is pending: what its processes can do there is learnt. */
+  /** Learns the effects of the operations in a visited state that is pending. */
   void learn(PendingSteps at, int[] state) {
     observed.learn(at, state);
   }
 
-  /** Whether a set of enabled processes is one that may be explored alone. */
+  /** Returns whether a set of enabled processes is one that may be explored alone. */
   boolean valid(PendingSteps at, int[] state, long[] set) {
     begin(at, set);
     return conflicting(at, state) == ConcurrentSystem.NONE;

@@ -2,9 +2,9 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.BitSequence;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
-import java.util.Arrays;
 
 /**
  * For each state a set of processes, which only grows until it is full. Which processes a full set
@@ -31,7 +31,7 @@ final class ProcessSets {
   /** A set that is sought. */
   private final long[] sought;
 
-  /** By state the number of its set, each with so many bits. */
+  /** The number of the set of each state, in a fixed number of bits. */
   private BitSequence numbers = new BitSequence();
 
   private int width = 1;
@@ -74,9 +74,7 @@ final class ProcessSets {
         return table.number(slot);
       }
     }
-    if ((different + 1) * words > sets.length) {
-      sets = Arrays.copyOf(sets, 2 * sets.length);
-    }
+    sets = Growth.room(sets, (different + 1) * words);
     System.arraycopy(sought, 0, sets, different * words, words);
     table.add(hash, different);
     if (different >>> width != 0) {
@@ -107,7 +105,7 @@ final class ProcessSets {
     return (int) numbers.get((long) state * width, width);
   }
 
-  /** Whether a process is in the set of a state; each is in a full one. */
+  /** Returns whether a process is in the set of a state; each is in a full one. */
   boolean has(int state, int process) {
     return (sets[numberOf(state) * words + (process >>> 6)] >>> process & 1) != 0;
   }
@@ -122,7 +120,7 @@ final class ProcessSets {
     }
   }
 
-  /** Whether the set of a state is full. */
+  /** Returns whether the set of a state is full. */
   boolean isFull(int state) {
     return numberOf(state) == FULL;
   }

@@ -5,12 +5,12 @@ package dev.ravel.explore.dpor;
 final class Processes {
   private Processes() {}
 
-  /** An empty set of some of so many processes. */
+  /** Returns an empty set of processes. */
   static long[] none(int processes) {
     return new long[processes + Long.SIZE - 1 >>> 6];
   }
 
-  /** Whether a process is in a set. */
+  /** Returns whether a process is in a set. */
   static boolean has(long[] set, int process) {
     return (set[process >>> 6] >>> process & 1) != 0;
   }
@@ -31,7 +31,7 @@ final class Processes {
     set[process >>> 6] = rest | (in ? 1L : 0L) << process;
   }
 
-  /** Whether every process of a set is in another one. */
+  /** Returns whether every process of a set is in another one. */
   static boolean within(long[] inner, long[] outer) {
     for (int w = 0; w < inner.length; w++) {
       if ((inner[w] & ~outer[w]) != 0) {

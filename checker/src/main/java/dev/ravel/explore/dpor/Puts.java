@@ -2,36 +2,42 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * How many messages processes can still put into unordered channels, as far as their automata are
- * learnt: from each local state on the most on any way, by operations that put one and do nothing
- * else with the channel. From this follows where a channel cannot be full before a process has put
- * its message into it, whatever the others do.
+ * The numbers of messages that processes can still put into unordered channels. They are known as
+ * far as the automata are learnt. From each local state it is the most on any way, by operations
+ * that put one and do nothing else with the channel. From this follows where a channel cannot be
+ * full before a process has put its message into it, whatever the others do.
  */
 final class Puts {
-  /** From so many on it counts as endlessly many. */
+  /** The number from which on it counts as endlessly many. */
   private static final byte ENDLESS = 100;
 
   private final ConcurrentSystem system;
 
-  /** By object: its number among the channels, or none. */
+  /** The number of each object among the channels, or none. */
   private final int[] numbers;
 
-  /** By number: the channel. */
+  /** The channel of each number. */
   private int[] channels = new int[4];
 
   private int count;
 
-  /** By channel and local state: how many may be put from there on. */
+  /** The number of messages that may be put, by channel and local state from which. */
   private byte[][] most = new byte[4][];
 
-  /** By channel and value: the messages that have room, plus 1, or 0 where nobody has asked. */
+  /**
+   * The number of messages that have room plus 1, by channel and value. It is 0 where it was not
+   * needed yet.
+   */
   private int[][] rooms = new int[4][];
 
-  /** By local state: the number of the channel that its operation puts a message into, or none. */
+  /**
+   * The number of the channel that the operation of each local state puts a message into, or none.
+   */
   private int[] into = new int[64];
 
   private int localStates;
@@ -63,11 +69,9 @@ final class Puts {
 
   private int number(int channel) {
     if (numbers[channel] == ConcurrentSystem.NONE) {
-      if (count == channels.length) {
-        channels = Arrays.copyOf(channels, 2 * count);
-        most = Arrays.copyOf(most, 2 * count);
-        rooms = Arrays.copyOf(rooms, 2 * count);
-      }
+      channels = Growth.room(channels, count + 1);
+      most = Growth.room(most, count + 1);
+      rooms = Growth.room(rooms, count + 1);
       channels[count] = channel;
       most[count] = new byte[into.length];
       rooms[count] = new int[16];
@@ -76,12 +80,12 @@ final class Puts {
     return numbers[channel];
   }
 
-  /** Whether some operation puts a message into a channel. */
+  /** Returns whether some operation puts a message into a channel. */
   boolean any() {
     return count > 0;
   }
 
-  /** Whether the operation at a local state does. */
+  /** Returns whether the operation at a local state does. */
   boolean isOne(int localState) {
     return into[localState] != ConcurrentSystem.NONE;
   }
@@ -105,8 +109,8 @@ final class Puts {
   }
 
   /**
-   * Whether there is room for the message of a process in a state, and will be until it is put
-   * there, whatever the others put there before. Cost: linear in the number of processes.
+   * Returns whether the message of a process has room in a state, and will have until it is put.
+   * Others may put theirs before. Cost: linear in the number of processes.
    *
    * @param all where every process stands
    */
@@ -125,7 +129,7 @@ final class Puts {
       rooms[channel] = Arrays.copyOf(rooms[channel], 2 * value);
     }
     if (rooms[channel][value] == 0) {
-      long room = system.hints().room(channels[channel], value);
+      long room = system.hints().channels().room(channels[channel], value);
       rooms[channel][value] = (int) Math.min(room, Integer.MAX_VALUE - 1) + 1;
     }
     return rooms[channel][value] - 1;

@@ -9,44 +9,44 @@ import dev.ravel.system.Footprints;
 import java.util.Arrays;
 
 /**
- * Reactions by what a process sees of a packed state: its local state, and the values of the
- * objects that the pending operation may use. Nothing else determines the reaction. So where these
- * objects lie in one word, a reaction that was met before is found by the bits of this word, and
- * the state is not unpacked.
+ * Reactions by what a process sees of a packed state. It sees its local state, and the values of
+ * the objects that the pending operation may use. Nothing else determines the reaction. So where
+ * these objects lie in one word, a reaction that was met before is found by the bits of this word,
+ * and the state is not unpacked.
  *
  * <p>What is found is a long: where the code of the reaction begins, and whether its steps are
  * learnt.
  */
 final class ReactionCache {
-  /** What is seen is not known, or was forgotten. */
+  /** The value of a view that is not known, or was forgotten. */
   static final long UNKNOWN = WordCache.ABSENT;
 
   private static final long LEARNT = 1L << Integer.SIZE;
 
   /**
-   * Two to the power of this is the number of views with room, or more where there are many
-   * processes; one takes the place of another.
+   * The logarithm of the number of views with room, which is more where there are many processes.
+   * One takes the place of another. One takes the place of another.
    */
   private static final int BITS = 13;
 
   private final ConcurrentSystem system;
   private final ThreadAutomata automata;
 
-  /** By local state and bits that are seen: what is found. */
+  /** The reaction by local state and bits that are seen. */
   private final WordCache found;
 
-  /** Where the objects lie now. */
+  /** The packing of objects now. */
   private Packing packing;
 
   /** The local states below this one were looked at under this packing. */
   private int localStates;
 
-  /** By local state: the word that is seen, and which of its bits. */
+  /** The word that each local state sees, and which of its bits. */
   private int[] word = new int[64];
 
   private long[] mask = new long[64];
 
-  /** By local state: whether there are several words; then nothing is kept. */
+  /** True for each local state that sees several words; then nothing is kept. */
   private boolean[] wide = new boolean[64];
 
   /** Nothing was seen. */
@@ -59,8 +59,8 @@ final class ReactionCache {
   }
 
   /**
-   * What is known of the process that stands at a local state, or {@link #UNKNOWN}. Cost: constant,
-   * but for a new local state.
+   * Returns the reaction known of the process that stands at a local state, or {@link #UNKNOWN}.
+   * Cost: constant, but for a new local state.
    */
   long find(int localState, Cursor at) {
     if (localState >= localStates || at.packing() != packing) {
@@ -83,8 +83,8 @@ final class ReactionCache {
   }
 
   /**
-   * Whether reactions at a local state, which was sought before, are kept: what is seen there lies
-   * in one word.
+   * Returns whether reactions at a local state, which was looked up before, are kept. What is seen
+   * there lies in one word.
    */
   boolean isKept(int localState) {
     return !wide[localState];
@@ -95,17 +95,17 @@ final class ReactionCache {
     return word[localState];
   }
 
-  /** Which bits of that word are seen. */
+  /** Returns the bits of that word that are seen. */
   long mask(int localState) {
     return mask[localState];
   }
 
-  /** Where the code of a reaction begins. */
+  /** Returns the index of the code of a reaction. */
   static int begin(long found) {
     return (int) found;
   }
 
-  /** Whether the steps of a reaction are learnt. */
+  /** Returns whether the steps of a reaction are learnt. */
   static boolean learnt(long found) {
     return (found & LEARNT) != 0;
   }

@@ -21,14 +21,15 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * The reduced state graph: its states, and for each of them which processes are explored there. Its
- * steps are not stored; they are taken again where they are needed.
+ * The reduced state graph. It has its states, and for each of them the processes that are explored
+ * there. Its steps are not stored; they are taken again where they are needed.
  */
 final class ReducedGraph {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final PackedSteps moves;
   private final ProcessSets explore;
+  private final SpinSearch spinning;
 
   /** Finds the states that stand for their orbits, if these alone are stored. */
   private final Optional<Representative> representative;
@@ -51,6 +52,7 @@ final class ReducedGraph {
     this.store = StateStore.successive(Cursor.packingFor(system), system.objects());
     this.moves = new PackedSteps(system, store.packing(), races);
     this.explore = new ProcessSets(system.processes());
+    this.spinning = new SpinSearch(system, store);
   }
 
   /** Somebody who stands in it. */
@@ -63,7 +65,7 @@ final class ReducedGraph {
     return system.processes();
   }
 
-  /** What the processes do to its states. */
+  /** Returns the steps of the processes from its states. */
   PackedSteps moves() {
     return moves;
   }
@@ -168,7 +170,10 @@ final class ReducedGraph {
 
   // -------------------------------------------------------------------------- what is explored
 
-  /** The number of states for which it is chosen what is explored: these are the first ones. */
+  /**
+   * Returns the number of states for which the explored processes are chosen. These are the first
+   * ones.
+   */
   int explored() {
     return explore.states();
   }
@@ -187,14 +192,16 @@ final class ReducedGraph {
     return explore;
   }
 
-  /** Whether all that is enabled in a state is explored, as far as that is chosen by now. */
+  /**
+   * Returns whether all that is enabled in a state is explored, as far as that is chosen by now.
+   */
   boolean isFull(int state) {
     return state < explore.states() && explore.isFull(state);
   }
 
   /**
-   * No explored step from a state leads to a state with a larger number, or to one that is explored
-   * in full.
+   * Notes that no explored step from a state leads further. None leads to a state with a larger
+   * number, or to one that is explored in full.
    */
   void descends(int state) {
     if (!explore.isFull(state)) {
@@ -203,13 +210,18 @@ final class ReducedGraph {
   }
 
   /**
-   * States where a loop may close that ignores a process: from any other state, unless it is
-   * explored in full, an explored step leads to one with a larger number, or to one that is
+   * Returns the states where a loop may close that ignores a process. From any other state, unless
+   * it is explored in full, an explored step leads to one with a larger number, or to one that is
    * explored in full. So an explored path leads from each state to one of these or to one that is
    * explored in full.
    */
   IntSequence descending() {
     return descending;
+  }
+
+  /** Excludes a state from which a step changes memory from the search for threads that spin. */
+  void excludeFromSpinning(int state) {
+    spinning.exclude(state);
   }
 
   /**
@@ -219,7 +231,7 @@ final class ReducedGraph {
    * @param work is given numbers of states and steps that were looked at
    */
   OptionalInt firstSpinning(Outgoing steps, IntConsumer from, LongConsumer work) {
-    return SpinSearch.first(system, store, explored(), steps, from, work);
+    return spinning.first(explored(), _ -> ConcurrentSystem.NONE, steps, from, work);
   }
 
   /** The memory that this takes, in bytes. */
@@ -228,6 +240,7 @@ final class ReducedGraph {
         + moves.bytes()
         + explore.bytes()
         + descending.bytes()
+        + spinning.bytes()
         + representative.map(Representative::bytes).orElse(0L);
   }
 }

@@ -4,7 +4,7 @@ package dev.ravel.explore.dpor;
 import java.util.Arrays;
 
 /**
- * Enabled processes from which a candidate was given up, since no set from there on has fewer than
+ * The enabled processes from which a candidate was given up. No set from there on has fewer than
  * some processes. That rests on a few processes: on those that were looked at, where they stand,
  * whether they are enabled, which mutexes they hold, and who may conflict with them or affect them.
  * As long as none of these has changed, a candidate from there would come to the same. So in a
@@ -17,7 +17,7 @@ import java.util.Arrays;
  * <p>Whatever is remembered, what is chosen is valid: without a candidate a larger set is explored.
  */
 final class RejectedSeeds {
-  /** To remember a candidate for so many processes that were looked at costs nearly nothing. */
+  /** The number of processes looked at for which remembering a candidate costs nearly nothing. */
   private static final int FEW = 64;
 
   private final Futures futures;
@@ -28,13 +28,13 @@ final class RejectedSeeds {
 
   private final long[] rejected;
 
-  /** By such a process: each set from there on has at least so many enabled processes. */
+  /** The least number of enabled processes of each set from such a process on. */
   private final int[] least;
 
-  /** By process a row: the candidates from whom were given up after a look at it. */
+  /** The row of each process with the candidates that were given up after a look at it. */
   private final long[] restOn;
 
-  /** What was pending when this was used last: who is enabled, and who holds what. */
+  /** The pending state when this was used last. It has the enabled processes, and the holders. */
   private final long[] enabled;
 
   private final int[] held;
@@ -42,7 +42,7 @@ final class RejectedSeeds {
   private int epoch = -1;
   private int limits = -1;
 
-  /** What a candidate rests on. */
+  /** The reasons of a candidate. */
   private final long[] reasons;
 
   RejectedSeeds(int processes, Futures futures, ObjectSets sets) {
@@ -96,7 +96,7 @@ final class RejectedSeeds {
     return rejected;
   }
 
-  /** Whether each set from a process on has at least so many enabled ones. */
+  /** Returns whether each set from a process on has at least a number of enabled ones. */
   boolean has(int seed, int size) {
     return Processes.has(rejected, seed) && least[seed] >= size;
   }

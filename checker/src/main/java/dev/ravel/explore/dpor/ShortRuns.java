@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Numbering;
 import dev.ravel.explore.states.Outgoing;
@@ -11,10 +12,10 @@ import dev.ravel.verdict.Run;
 import java.util.Arrays;
 
 /**
- * Makes runs to states that were found: shortest ones among those that stay within the states found
- * so far. They take any step that leads from one such state to another, so they are shorter than
- * the way of the search, but others may be shorter still. Where there are too many of these steps,
- * they take explored ones only.
+ * A maker of runs to states that were found. They are shortest ones among those that stay within
+ * the states found so far. They take any step that leads from one such state to another, so they
+ * are shorter than the way of the search, but others may be shorter still. Where there are too many
+ * of these steps, they take explored ones only.
  *
  * @param most with more processes in states, all of them together, only explored ones take steps
  */
@@ -28,7 +29,7 @@ record ShortRuns(ReducedGraph explored, Meter meter, long most) {
    *
    * @throws dev.ravel.source.Halt if the budget is spent meanwhile
    */
-  Arrival to(int goal) {
+  WitnessRun to(int goal) {
     int[] from = new int[explored.states()];
     Arrays.fill(from, ConcurrentSystem.NONE);
     IntSequence queue = new IntSequence();
@@ -79,7 +80,7 @@ record ShortRuns(ReducedGraph explored, Meter meter, long most) {
     return way;
   }
 
-  private Arrival along(int[] way, Outgoing steps) {
+  private WitnessRun along(int[] way, Outgoing steps) {
     int[] processes = new int[way.length - 1];
     int[] outcomes = new int[way.length - 1];
     for (int k = 0; k < processes.length; k++) {
@@ -88,11 +89,11 @@ record ShortRuns(ReducedGraph explored, Meter meter, long most) {
       outcomes[k] = steps.index(its);
     }
     steps.from(way[way.length - 1]);
-    return new Arrival(new Run(initial(way[0]), processes, outcomes), steps.state().clone());
+    return new WitnessRun(new Run(initial(way[0]), processes, outcomes), steps.state().clone());
   }
 
   /** Along what stands for orbits, through the states themselves. */
-  private Arrival along(int[] way, RealSteps walk) {
+  private WitnessRun along(int[] way, RealSteps walk) {
     int[] processes = new int[way.length - 1];
     int[] outcomes = new int[way.length - 1];
     walk.start(initial(way[0]));
@@ -101,7 +102,7 @@ record ShortRuns(ReducedGraph explored, Meter meter, long most) {
       processes[k] = walk.process();
       outcomes[k] = walk.index();
     }
-    return new Arrival(new Run(initial(way[0]), processes, outcomes), walk.state().clone());
+    return new WitnessRun(new Run(initial(way[0]), processes, outcomes), walk.state().clone());
   }
 
   /** The first step that leads from one state to another. */

@@ -9,7 +9,7 @@ import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.Optional;
 
-/** What explorations have counted, one after the other. */
+/** The counts of explorations, one after the other. */
 final class StateCounts implements Explorations.Counts {
   long states;
 
@@ -22,7 +22,7 @@ final class StateCounts implements Explorations.Counts {
   /** Steps of the warm-up. */
   long warm;
 
-  /** How often all states were looked at again because an automaton had grown. */
+  /** The number of passes over all states that the growth of an automaton made necessary. */
   long passes;
 
   /** States where more was explored after such a pass. */
@@ -36,7 +36,7 @@ final class StateCounts implements Explorations.Counts {
 
   long chosen;
 
-  /** How symmetry was used, if that was asked for. */
+  /** The use of symmetry, if it was wanted. */
   Optional<Orbits> orbits = Optional.empty();
 
   @Override

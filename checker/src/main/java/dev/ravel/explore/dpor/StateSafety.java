@@ -5,14 +5,15 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SpinLoop;
 import dev.ravel.explore.StateVerdicts;
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Optional;
 
 /**
- * Shows each state of one exploration to its questions, once, when the state is found, and all that
- * its processes can do there, explored or not.
+ * A presentation of each state of one exploration to its questions. Each state is shown once, when
+ * it is found, with all that its processes can do there, explored or not.
  */
 final class StateSafety {
   private final ConcurrentSystem system;
@@ -47,15 +48,9 @@ final class StateSafety {
 
   /** A state was found. */
   void look(int id, Cursor at, PendingSteps pending) {
-    if (verdicts.isDecidedIn(at.state())) {
-      Arrival its = runs.to(id);
-      verdicts.atState(its.state(), its::run);
-    }
+    verdicts.atState(at.state(), () -> runs.to(id));
     if (pending.isQuiet()) {
-      if (verdicts.endDecides(at.state())) {
-        Arrival its = runs.to(id);
-        boolean _ = verdicts.atEnd(its.state(), () -> Optional.of(its.run()));
-      }
+      boolean _ = verdicts.atEnd(at.state(), () -> Optional.of(runs.to(id)));
       return;
     }
     if (pending.fails()) {
@@ -71,19 +66,19 @@ final class StateSafety {
     if (pending.plainUsers() > 1
         && verdicts.looksForRaces()
         && races.in(pending.reactions()).isPresent()) {
-      Arrival its = runs.to(id);
+      WitnessRun its = runs.to(id);
       verdicts.atRace(races.at(its.state()).orElseThrow(), its::run);
     }
   }
 
   /** Threads spin in a state. */
   void spins(int id) {
-    Arrival its = runs.to(id);
+    WitnessRun its = runs.to(id);
     verdicts.spins(() -> SpinLoop.behind(system, its.run(), its.state()));
   }
 
   /** Processes have outcomes that are errors where a run ends. */
-  private void failed(Arrival its) {
+  private void failed(WitnessRun its) {
     for (int p = 0; p < system.processes(); p++) {
       int process = p;
       int reaction = system.reaction(process, its.state());
@@ -91,7 +86,8 @@ final class StateSafety {
         int outcome = system.outcomes().outcome(reaction, k);
         if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
           int index = k;
-          verdicts.atError(system.outcomes().error(outcome), () -> its.and(process, index));
+          int error = system.outcomes().error(outcome);
+          verdicts.atError(() -> its.failing(process, index, error));
         }
       }
     }

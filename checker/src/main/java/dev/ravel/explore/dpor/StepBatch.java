@@ -3,11 +3,11 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Successors;
-import java.util.Arrays;
+import dev.ravel.explore.tables.Growth;
 
 /**
- * Steps from some states that are taken together: the store is asked for all states that they lead
- * to at once. The steps of one process from one state have a place.
+ * Steps from some states that are taken together. The store is searched for all states that they
+ * lead to at once. The steps of one process from one state have a place.
  */
 final class StepBatch {
   /** The number of steps, or of states, that is enough. */
@@ -17,10 +17,10 @@ final class StepBatch {
   private final LastMovers movers;
   private final Successors successors;
 
-  /** By step: the number of the state it leads to, or the complement if it is found only now. */
+  /** The number of the state each step leads to, or the complement if it is found only now. */
   private int[] to = new int[256];
 
-  /** By place: the process, and which of the states it moves from. */
+  /** The process at each place, and the state that it moves from. */
   private int[] process = new int[256];
 
   private int[] source = new int[256];
@@ -32,7 +32,7 @@ final class StepBatch {
   private int[] largest = new int[256];
   private int sources;
 
-  /** Whether the successors are those of the last one of these states. */
+  /** True if the successors are those of the last one of these states. */
   private boolean there;
 
   /** No steps. */
@@ -44,10 +44,8 @@ final class StepBatch {
 
   /** The steps that are added next are taken from a state. */
   void from(int state) {
-    if (sources == from.length) {
-      from = Arrays.copyOf(from, 2 * sources);
-      largest = Arrays.copyOf(largest, 2 * sources);
-    }
+    from = Growth.room(from, sources + 1);
+    largest = Growth.room(largest, sources + 1);
     from[sources] = state;
     largest[sources++] = -1;
     there = false;
@@ -66,10 +64,8 @@ final class StepBatch {
       successors.from(at);
       there = true;
     }
-    if (places == process.length) {
-      process = Arrays.copyOf(process, 2 * places);
-      source = Arrays.copyOf(source, 2 * places);
-    }
+    process = Growth.room(process, places + 1);
+    source = Growth.room(source, places + 1);
     if (!successors.add(at, mover, begin, places)) {
       return false;
     }
@@ -78,13 +74,14 @@ final class StepBatch {
     return true;
   }
 
-  /** Whether it is time to take them. */
+  /** Returns whether it is time to take them. */
   boolean enough() {
     return successors.size() >= ENOUGH || sources >= ENOUGH || successors.areMuch();
   }
 
   /**
-   * Takes them: stores the states that they lead to and that were not found before, which wait now.
+   * Takes the steps. It stores the states that they lead to and that were not found before, which
+   * wait now.
    *
    * @return how many steps these were
    */

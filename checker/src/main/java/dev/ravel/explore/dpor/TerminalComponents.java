@@ -11,10 +11,11 @@ import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Finds the strongly connected components of the reduced graph that no explored step leaves and
- * none of whose states is explored in full, by Tarjan's algorithm (R. Tarjan, "Depth-first search
- * and linear graph algorithms", 1972). As soon as it comes to a state that is explored in full, or
- * to one that was left behind, none of the components that are not complete is of that kind.
+ * The strongly connected components of the reduced graph that no explored step leaves. None of
+ * their states is explored in full, and they are found by Tarjan's algorithm (R. Tarjan,
+ * "Depth-first search and linear graph algorithms", 1972). As soon as it comes to a state that is
+ * explored in full, or to one that was left after, none of the components that are not complete is
+ * of that kind.
  */
 final class TerminalComponents {
   private final ReducedGraph explored;
@@ -24,7 +25,7 @@ final class TerminalComponents {
   /** The processes that are explored in a state. */
   private final long[] some;
 
-  /** By state: whether it was left behind. */
+  /** True for each state that was left. */
   private final BitSequence behind = new BitSequence();
 
   /** The states whose component is not complete, and their places by their hashes. */
@@ -32,12 +33,15 @@ final class TerminalComponents {
 
   private final NumberTable places = new NumberTable(64);
 
-  /** The path: for each state its place on the stack, and the lowest place it is known to reach. */
+  /**
+   * The path. It has for each state its place on the stack, and the lowest place it is known to
+   * reach.
+   */
   private final IntSequence path = new IntSequence();
 
   private final IntSequence low = new IntSequence();
 
-  /** Where their steps go, and for each state the next and the last one of these. */
+  /** The targets of their steps, and for each state the next and the last one of these. */
   private final IntSequence successors = new IntSequence();
 
   private final IntSequence next = new IntSequence();
@@ -134,7 +138,7 @@ final class TerminalComponents {
     return places.number(slot);
   }
 
-  /** Every state on the stack reaches one that was left behind, or is in the component found. */
+  /** Every state on the stack reaches one that was left after, or is in the component found. */
   private void leave() {
     while (stack.size() > 0) {
       int state = stack.pop();

@@ -4,6 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.RenamingTable;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -27,7 +28,7 @@ final class ThreadAutomata {
   private final ConcurrentSystem system;
   private final ObjectSets sets;
 
-  /** By process and local state: the local state plus 1, or 0. */
+  /** The local state plus 1, or 0, by process and local state. */
   private final int[][] known;
 
   /** A state that local states are put into. */
@@ -42,14 +43,14 @@ final class ThreadAutomata {
   private int[] footprint = new int[64];
   private int[] offer = new int[64];
 
-  /** What the operation adds to futures: what it offers, but messages commute. */
+  /** The uses that the operation adds to futures. They are what it offers, but messages commute. */
   private int[] uses = new int[64];
 
   private int[] future = new int[64];
 
   private final LocalStateClasses classes;
 
-  /** The class of each local state, as it was told when the classes had this version. */
+  /** The class of each local state, in this version of the classes. */
   private int[] classOf = new int[64];
 
   /** Its class where there is room for the message that it puts into a channel. */
@@ -57,13 +58,13 @@ final class ThreadAutomata {
 
   private int classesVersion;
 
-  /** How much was known when the future became what it is. */
+  /** The growth of the automata when the future became what it is. */
   private int[] grown = new int[64];
 
-  /** By process: how much was known when a step was learnt and mutexes cut futures. */
+  /** The version of a step of each process that was learnt when mutexes cut futures. */
   private final int[] grownSteps;
 
-  /** How much was known when a limit was last found near. */
+  /** The growth of the automata when a limit was last found near. */
   private int grownLimits;
 
   /** The mutex that the pending operation takes, or none. */
@@ -72,40 +73,40 @@ final class ThreadAutomata {
   private final AdjacencyLists after = new AdjacencyLists();
   private final AdjacencyLists before = new AdjacencyLists();
 
-  /** The local state that was the last one seen behind a local state. */
+  /** The local state that was the last one seen after a local state. */
   private int[] last = new int[64];
 
-  /** By process: the number of steps between its local states. */
+  /** The number of steps between the local states of each process. */
   private final int[] steps;
 
-  /** By object: the process whose local state it is, or none. */
+  /** The process whose local state each object is, or none. */
   private final int[] controlled;
 
-  /** By process: the object that is its local state, or none. */
+  /** The object that is the local state of each process, or none. */
   private final int[] controls;
 
-  /** By outcome: the processes whose local state it changes, each with the new one. */
+  /** The processes whose local state each outcome changes, each with the new one. */
   private int[][] moves = new int[64][];
 
   private int epoch;
   private int growth;
   private int futuresGrowth;
 
-  /** Whether some local state takes a mutex. */
+  /** True if some local state takes a mutex. */
   private boolean takesAny;
 
   private int[] open = new int[64];
 
-  /** What is put into unordered channels. */
+  /** The messages put into unordered channels. */
   private final Puts puts;
 
-  /** Whether messages in unordered channels may commute. */
+  /** True if messages in unordered channels may commute. */
   private final boolean messagesCommute;
 
-  /** What exchanges of members do, where steps are learnt with their images. */
+  /** The effects of exchanges of members, where steps are learnt with their images. */
   private final Optional<RenamingTable> images;
 
-  /** What is known now and whose images are not: local states, or steps as pairs of these. */
+  /** The known local states, or steps as pairs of these, whose images are not known. */
   private final IntSequence unseen = new IntSequence();
 
   /** Nothing is learnt, and messages do not commute. */
@@ -150,16 +151,17 @@ final class ThreadAutomata {
     return controlled[object];
   }
 
-  /** By outcome the processes that it moves, itself or by starting them: process, local state. */
+  /**
+   * Returns the processes that each outcome moves, as process and local state. It moves them itself
+   * or by starting them.
+   */
   private int[] moves(int outcome) {
     int[] its = outcome < moves.length ? moves[outcome] : null;
     return its != null ? its : findMoves(outcome);
   }
 
   private int[] findMoves(int outcome) {
-    if (outcome >= moves.length) {
-      moves = Arrays.copyOf(moves, Math.max(outcome + 1, 2 * moves.length));
-    }
+    moves = Growth.room(moves, outcome + 1);
     int[] its = new int[2 * system.outcomes().writes(outcome)];
     int size = 0;
     for (int k = 0; k < system.outcomes().writes(outcome); k++) {
@@ -201,38 +203,35 @@ final class ThreadAutomata {
     if (control != ConcurrentSystem.NONE) {
       state[control] = value; // nothing else of the state matters
     }
-    if (value >= known[mover].length) {
-      known[mover] = Arrays.copyOf(known[mover], Math.max(value + 1, 2 * known[mover].length));
-    }
-    if (count == process.length) {
-      int size = 2 * count;
-      process = Arrays.copyOf(process, size);
-      local = Arrays.copyOf(local, size);
-      footprint = Arrays.copyOf(footprint, size);
-      offer = Arrays.copyOf(offer, size);
-      uses = Arrays.copyOf(uses, size);
-      roomyClass = Arrays.copyOf(roomyClass, size);
-      future = Arrays.copyOf(future, size);
-      classOf = Arrays.copyOf(classOf, size);
-      grown = Arrays.copyOf(grown, size);
-      takes = Arrays.copyOf(takes, size);
-      last = Arrays.copyOf(last, size);
-    }
+    known[mover] = Growth.room(known[mover], value + 1);
+    process = Growth.room(process, count + 1);
+    local = Growth.room(local, count + 1);
+    footprint = Growth.room(footprint, count + 1);
+    offer = Growth.room(offer, count + 1);
+    uses = Growth.room(uses, count + 1);
+    roomyClass = Growth.room(roomyClass, count + 1);
+    future = Growth.room(future, count + 1);
+    classOf = Growth.room(classOf, count + 1);
+    grown = Growth.room(grown, count + 1);
+    takes = Growth.room(takes, count + 1);
+    last = Growth.room(last, count + 1);
     int localState = count++;
     known[mover][value] = localState + 1;
     process[localState] = mover;
     local[localState] = value;
     footprint[localState] = system.mayFootprint(mover, state);
     offer[localState] = withControl(sets.of(footprint[localState]), control);
-    int put = messagesCommute ? system.hints().puts(mover, state) : ConcurrentSystem.NONE;
-    int taken = messagesCommute ? system.hints().takes(mover, state) : ConcurrentSystem.NONE;
+    int put =
+        messagesCommute ? system.hints().channels().puts(mover, state) : ConcurrentSystem.NONE;
+    int taken =
+        messagesCommute ? system.hints().channels().takes(mover, state) : ConcurrentSystem.NONE;
     uses[localState] =
         put == taken // neither
             ? offer[localState]
             : withControl(sets.commuting(footprint[localState], Math.max(put, taken)), control);
     puts.add(put);
     use(localState, uses[localState]);
-    takes[localState] = system.hints().acquires(mover, state);
+    takes[localState] = system.hints().mutexes().acquires(mover, state);
     takesAny |= takes[localState] != ConcurrentSystem.NONE;
     last[localState] = ConcurrentSystem.NONE;
     after.add();
@@ -305,8 +304,8 @@ final class ThreadAutomata {
   }
 
   /**
-   * What a process does, others do that it becomes when members are renamed. Cost: that of learning
-   * each image once.
+   * Links the steps of a process with those of the processes that it becomes when members are
+   * renamed. Cost: that of learning each image once.
    */
   private void linkImages(int from, int to, RenamingTable its) {
     unseen.push(from);
@@ -418,9 +417,7 @@ final class ThreadAutomata {
   }
 
   private int push(int size, int localState) {
-    if (size == open.length) {
-      open = Arrays.copyOf(open, 2 * size);
-    }
+    open = Growth.room(open, size + 1);
     open[size] = localState;
     return size + 1;
   }
@@ -450,7 +447,10 @@ final class ThreadAutomata {
     }
   }
 
-  /** Near a limit, uses that commute elsewhere do not: to be told when an error shows it. */
+  /**
+   * Notes that uses that commute elsewhere do not do so near a limit. It is called when an error
+   * shows it.
+   */
   void limit(int footprint) {
     if (sets.limit(footprint)) {
       renewClasses();
@@ -469,8 +469,8 @@ final class ThreadAutomata {
   }
 
   /**
-   * Changes whenever what a process can use from a local state on, perhaps as long as some mutexes
-   * are held, may have become more: then sets that were valid may not be any more.
+   * Returns a number that changes whenever the uses from a local state may have become more. Some
+   * mutexes may be held then. Then sets that were valid may not be any more.
    */
   int growth() {
     return growth;
@@ -482,8 +482,8 @@ final class ThreadAutomata {
   }
 
   /**
-   * Whether what a process can use from a local state on, perhaps as long as some mutexes are held,
-   * may have become more.
+   * Returns whether the uses from a local state may have become more. Some mutexes may be held
+   * then.
    *
    * @param since what {@link #growth} was
    */
@@ -518,21 +518,22 @@ final class ThreadAutomata {
     return controls[process[localState]];
   }
 
-  /** What a local state's pending operation may use. */
+  /** Returns the objects that a local state's pending operation may use. */
   int offer(int localState) {
     return offer[localState];
   }
 
   /**
-   * What a local state's pending operation adds to what its process can still use: what it offers,
-   * but to put a message into an unordered channel, or to take any one out of it, is a use that
-   * commutes. An operation that puts one offers no more than that where there is room.
+   * Returns the uses that a local state's pending operation adds to what its process can still use.
+   * They are what it offers, but to put a message into an unordered channel, or to take any one out
+   * of it, is a use that commutes. An operation that puts one offers no more than that where there
+   * is room.
    */
   int uses(int localState) {
     return uses[localState];
   }
 
-  /** What is put into unordered channels. */
+  /** Returns the messages put into unordered channels. */
   Puts puts() {
     return puts;
   }
@@ -542,14 +543,14 @@ final class ThreadAutomata {
     return roomyClass[localState];
   }
 
-  /** What a process can still use from a local state on. */
+  /** Returns the objects that a process can still use from a local state on. */
   int future(int localState) {
     return future[localState];
   }
 
   /**
-   * The {@linkplain LocalStateClasses class} of a local state: all that a choice without mutexes
-   * needs to know.
+   * Returns the {@linkplain LocalStateClasses class} of a local state. A choice without mutexes
+   * needs to know no more.
    */
   int classOf(int localState) {
     return classOf[localState];

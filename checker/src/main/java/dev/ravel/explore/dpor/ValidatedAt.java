@@ -4,22 +4,22 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.states.IntSequence;
 
 /**
- * How much of the automata was known when the set of each state was last found to be valid. States
- * are numbered as they are found, so only the states at which that amount changes are noted.
+ * The growth of the automata when the set of each state was last found to be valid. States are
+ * numbered as they are found, so only those are noted at which it differs from the one before.
  */
 final class ValidatedAt {
-  /** A state, and what was known when it and the ones behind it were found; in pairs. */
+  /** Pairs of a state and the growth when it, and those up to the next pair, were found. */
   private final IntSequence changes = new IntSequence();
 
   private int latest = -1;
 
-  /** The states before this one were looked at again, … */
+  /** The states before this one were looked at again. */
   private int again;
 
-  /** … when so much was known. */
+  /** The growth when that ended. */
   private int known;
 
-  /** The changes are read up to here, and what was known there. */
+  /** The number of elements of {@link #changes} that were read, and the growth in the last pair. */
   private int read;
 
   private int there;
@@ -39,7 +39,7 @@ final class ValidatedAt {
     there = -1;
   }
 
-  /** What was known when a state was last found valid; states must be asked for in order. */
+  /** Returns the growth when a state was last found valid. Its calls are in the order of states. */
   int known(int state) {
     while (read < changes.size() && changes.get(read) <= state) {
       there = changes.get(read + 1);

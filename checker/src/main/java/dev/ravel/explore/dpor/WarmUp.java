@@ -8,14 +8,14 @@ import dev.ravel.system.Outcomes;
 import java.util.SplittableRandom;
 
 /**
- * Takes random steps, the same ones every time, to learn most of the automata before the search:
- * sets that are chosen with large futures need not be chosen again. No state is kept.
+ * Random steps, the same ones every time, that learn most of the automata before the search. Sets
+ * that are chosen with large futures need not be chosen again. No state is kept.
  */
 final class WarmUp {
   /** The warm-up ends when this number of steps in a row has shown nothing new. */
   private static final int NOTHING_NEW = 300;
 
-  /** The most steps of a warm-up: some automata have no end. */
+  /** The most steps of a warm-up. Some automata have no end. */
   private static final int MOST = 2_000;
 
   private static final long SEED = 1;

@@ -13,7 +13,7 @@ final class WordUsers {
 
   private final long[] rows;
 
-  /** Nobody looks at any of so many words. */
+  /** Creates the users of words, none as yet. */
   WordUsers(int processes, int words) {
     this.length = Processes.none(processes).length;
     this.rows = new long[(words + 1) * length];

@@ -17,9 +17,35 @@
  * RejectedSeeds} for candidates that were given up, and by {@code ValidatedAt} for states. The
  * data: {@code ReducedGraph} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are
  * sets. {@code StateSafety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M.
- * Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with
- * numbers, and summaries of what is visible behind them, here by local state and not by state of
- * the whole system.
+ * Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008). It has local states with
+ * numbers, and summaries of what is visible after them, here by local state and not by state of the
+ * whole system.
+ *
+ * <table>
+ * <caption>Terms of the paper and the classes that embody them</caption>
+ * <tr><th>term</th><th>class</th><th>difference, and its reason</th></tr>
+ * <tr><td>abstract state, its hash table</td><td>{@code ReducedGraph}</td><td>exact, since a model
+ *     has its local states at hand</td></tr>
+ * <tr><td>local state ID</td><td>{@code ThreadAutomata}</td><td>one for each local state, with what
+ *     the process is about to do</td></tr>
+ * <tr><td>visible operation, summary of what follows a state</td><td>{@code ThreadAutomata},
+ *     {@code Futures}</td><td>by local state: one summary serves all states with it</td></tr>
+ * <tr><td>race, update of a backtrack set</td><td>{@code DependenceMatrix}, {@code
+ *     ValidatedAt}</td><td>no race is looked for along a path: where an automaton has grown, sets
+ *     that this may concern are validated again, in any order of the search</td></tr>
+ * <tr><td>backtrack set, done set</td><td>processes explored, by state, in {@code
+ *     ReducedGraph}</td><td>a whole set is chosen at once, so the order of the search does not
+ *     matter</td></tr>
+ * <tr><td>persistent set</td><td>{@code Choice}, {@code PersistentSets}, {@code
+ *     PreciseSets}</td><td>persistent by what is known of the automata, in the end by all of
+ *     it</td></tr>
+ * <tr><td>cycle condition</td><td>{@code TerminalComponents}</td><td>by components that no step
+ *     leaves, not by the stack of a depth-first search</td></tr>
+ * <tr><td>sleep set</td><td>none</td><td>saves steps and no states, and a state would be visited
+ *     again for each sleep set</td></tr>
+ * <tr><td>wake-up tree, source set</td><td>none</td><td>they avoid that executions repeat each
+ *     other, which stored states do; see {@code explore.stateless}</td></tr>
+ * </table>
  *
  * <h2>Why it is sound</h2>
  *
@@ -50,7 +76,7 @@
  *
  * <p><em>The claim.</em> If a process of P(s) takes part in w, its first step commutes with what
  * stands before it, so it is enabled in s, explored, and can be moved to the front; what is left is
- * shorter. If none does, all of w commutes with what P(s) offers, and remains possible behind any
+ * shorter. If none does, all of w commutes with what P(s) offers, and remains possible after any
  * explored step that reaches a state. A way along explored steps ends in a component that none of
  * them leaves; there, by (V2), the process of a<sub>1</sub> is explored somewhere, unless a step of
  * w was taken before. That step comes to the front, and what is left is shorter. A step that is an
@@ -99,10 +125,10 @@
  *   <li>Let a<sub>1</sub> … a<sub>n</sub> be a word of others from s that conflicts with t's offer
  *       in nothing else. By the claim for fewer steps each of its local steps was seen, so it puts
  *       no more messages than were counted. So there is room in front of each of its steps for t's
- *       message as well, and behind all of them: t has the same outcomes then, to lose the message
+ *       message as well, and after all of them. Then t has the same outcomes, to lose the message
  *       among them if the channel is lossy.
  *   <li>If t puts its message first, all of them remain possible: what puts has room, and what
- *       takes finds the message that it took before. The state behind is the same, since multisets
+ *       takes finds the message that it took before. The state after is the same, since multisets
  *       have no order.
  * </ul>
  *
@@ -144,8 +170,8 @@
  * in w, its first step commutes with what stands before it, so its case is the one in s. Unless it
  * is the last step of w it is explored there, and what is left is shorter and has the same last
  * step. If none does and n is 1, the operation is pending in s. Otherwise w remains possible, with
- * the same cases, behind explored steps, up to a state where one of its steps comes to the front,
- * as before; what is left is shorter.
+ * the same cases, after explored steps, up to a state where one of its steps comes to the front, as
+ * before; what is left is shorter.
  *
  * <p>P(s) is persistent for words of n steps: let a<sub>1</sub> … a<sub>n</sub> be as above. By the
  * second claim for fewer steps, those before a<sub>n</sub> have cases. One after the other, their
@@ -199,7 +225,7 @@
  *       process that is ignored above it is enabled in all nodes there, since by (V1) no explored
  *       step disables it, so also where all that is enabled is explored. To look for processes by
  *       their numbers would not do: of two threads that go round, sorted after each step, both
- *       numbers move and one thread may never. Every path that no step leaves behind leads to a
+ *       numbers move and one thread may never. Every path that no step leaves after leads to a
  *       state that is explored in full or to a descending one, as before.
  * </ul>
  *

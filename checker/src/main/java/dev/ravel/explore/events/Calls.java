@@ -4,11 +4,10 @@ package dev.ravel.explore.events;
 import java.util.List;
 
 /**
- * The calls of {@code Explore(C, D, A)} that an exploration has made (Algorithm 1 of quasi-optimal
- * partial order reduction), in the order in which they were made. The first one begins with empty
- * sets.
+ * The calls of {@code Explore(C, D, A)} that an exploration has made, in their order. It is
+ * Algorithm 1 of quasi-optimal partial order reduction. The first one begins with empty sets.
  *
- * @param all the calls; a call stands behind that which made it
+ * @param all the calls; a call stands after that which made it
  */
 public record Calls(List<Call> all) {
   /** Copies the list. */
@@ -16,11 +15,11 @@ public record Calls(List<Call> all) {
     all = List.copyOf(all);
   }
 
-  /** What became of a call. */
+  /** The end of a call. */
   public enum End {
     /** It made others. */
     GOES_ON,
-    /** Its configuration is maximal: an execution. */
+    /** A maximal configuration, which is an execution. */
     EXECUTION,
     /** All that is enabled is in D, so that every continuation was or will be visited elsewhere. */
     REDUNDANT

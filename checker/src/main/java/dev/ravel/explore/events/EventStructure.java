@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.events;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
@@ -11,10 +12,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A finite part of the prime event structure of a system, from one of its initial states: events
- * from 0 on, what causes them and what is in conflict with them. An event stands for one or more
- * steps of its process right behind each other, of which only the first can be in conflict with
- * something. The causes of an event have smaller numbers (Nielsen, Plotkin and Winskel, 1981).
+ * A finite part of the prime event structure of a system, from one of its initial states. It has
+ * events from 0 on, their causes and their conflicts. An event stands for one or more steps of its
+ * process right after each other, of which only the first can be in conflict with something. The
+ * causes of an event have smaller numbers (Nielsen, Plotkin and Winskel, 1981).
  *
  * @param initialState the index of the initial state
  * @param property the property object that counted as used, or {@link ConcurrentSystem#NONE}
@@ -49,7 +50,7 @@ public record EventStructure(
     return processes.length;
   }
 
-  /** Who makes an event. */
+  /** Returns the process of an event. */
   public int process(int event) {
     return processes[event];
   }
@@ -59,7 +60,7 @@ public record EventStructure(
     return causes[event].clone();
   }
 
-  /** The events in immediate conflict with an event, ascending; those behind them are too. */
+  /** The events in immediate conflict with an event, ascending; those after them are too. */
   public int[] conflicts(int event) {
     return conflicts[event].clone();
   }
@@ -74,27 +75,30 @@ public record EventStructure(
     return choices[event].length;
   }
 
-  /** Whether nothing behind an event was looked at. */
+  /** Returns whether nothing after an event was looked at. */
   public boolean isCutoff(int event) {
     return cutoffs[event];
   }
 
-  /** Whether an event is an error or discards the execution, and so leads to no state. */
+  /** Returns whether an event is an error or discards the execution, and so leads to no state. */
   public boolean isEnd(int event) {
     return ends[event];
   }
 
-  /** How many executions were visited and kept. */
+  /** Returns the number of executions that were visited and kept. */
   public int executions() {
     return runs.length;
   }
 
-  /** The events of an execution, ascending: in an order in which they can happen. */
+  /** Returns the events of an execution, ascending. They can happen in that order. */
   public int[] execution(int number) {
     return runs[number].clone();
   }
 
-  /** An event and all its causes: its local configuration. Cost: linear in the events up to it. */
+  /**
+   * Returns an event and all its causes. They are its local configuration. Cost: linear in the
+   * events up to it.
+   */
   public BitSet configuration(int event) {
     BitSet its = new BitSet(event + 1);
     its.set(event);
@@ -119,9 +123,7 @@ public record EventStructure(
     for (int e = its.nextSetBit(0); e >= 0; e = its.nextSetBit(e + 1)) {
       int steps = e == event || !ends[e] ? choices[e].length : 0;
       for (int k = 0; k < steps; k++) {
-        if (size == schedule.length) {
-          schedule = Arrays.copyOf(schedule, 2 * size);
-        }
+        schedule = Growth.room(schedule, size + 2);
         schedule[size++] = processes[e];
         schedule[size++] = choices[e][k];
       }
@@ -152,15 +154,18 @@ public record EventStructure(
     return new Run(initialState, movers, outcomes);
   }
 
-  /** An execution as a run: up to its first event that leads to no state, if it has one. */
+  /**
+   * Returns an execution as a run. It goes up to its first event that leads to no state, if it has
+   * one.
+   */
   public Run runOfExecution(int[] events) {
     OptionalInt end = IntStream.of(events).filter(this::isEnd).findFirst();
     return end.isPresent() ? run(end.getAsInt()) : run(events);
   }
 
   /**
-   * The state behind the local configuration of an event; before its last step if that is an error
-   * or discards the execution.
+   * Returns the state after the local configuration of an event. It is that before its last step if
+   * that is an error or discards the execution.
    */
   public int[] state(ConcurrentSystem system, int event) {
     return RunCursor.lastState(system, run(event));

@@ -3,7 +3,7 @@ package dev.ravel.explore.executions;
 
 import dev.ravel.explore.Named;
 
-/** Which executions are the same to an engine that goes along executions. */
+/** The equivalence of executions for an engine that follows executions. */
 public enum Equivalence implements Named {
   /** Those that differ in the order of independent steps only (A. Mazurkiewicz). */
   TRACES,

@@ -5,8 +5,9 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
-import dev.ravel.explore.executions.Witness.Shown;
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.InputConstraints;
 import dev.ravel.system.Outcomes;
 import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Evidence;
@@ -17,12 +18,13 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Shows executions to the questions about safety: errors and states at each step, their ends where
- * nothing is enabled. What shows a violation is the step that does with its causes and no more,
- * where that is enough.
+ * A presentation of executions to the questions about safety. They see errors and states at each
+ * step, and ends where nothing is enabled. What shows a violation is the step that does with its
+ * causes and no more, where that is enough.
  */
 public final class Judge {
   private final ConcurrentSystem system;
+  private final InputConstraints inputs;
   private final Answers answers;
   private final StateVerdicts verdicts;
   private final Races races;
@@ -36,6 +38,7 @@ public final class Judge {
    */
   public Judge(ConcurrentSystem system, Answers answers, int[] questions, Dependence dependence) {
     this.system = system;
+    this.inputs = system.capabilities().inputs();
     this.answers = answers;
     this.verdicts = new StateVerdicts(system, answers, questions);
     this.races = new Races(system);
@@ -43,12 +46,12 @@ public final class Judge {
     this.state = new int[system.objects()];
   }
 
-  /** Whether nothing is left to decide. */
+  /** Returns whether nothing is left to decide. */
   public boolean done() {
     return verdicts.done();
   }
 
-  /** Whether somebody asks for races. */
+  /** Returns whether a property asks for races. */
   public boolean looksForRaces() {
     return verdicts.looksForRaces();
   }
@@ -60,8 +63,8 @@ public final class Judge {
    */
   public void starts(int initial, int[] begin, int error) {
     verdicts.atStart(initial, error);
-    if (error == ConcurrentSystem.NONE && system.settled(begin)) {
-      verdicts.atState(begin, () -> new Run(initial, new int[0], new int[0]));
+    if (error == ConcurrentSystem.NONE && inputs.settled(begin)) {
+      verdicts.atState(begin, () -> new WitnessRun(Run.empty(initial), begin));
     }
   }
 
@@ -75,10 +78,10 @@ public final class Judge {
     }
     if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
       int error = system.outcomes().error(outcome);
-      verdicts.atError(error, () -> failing(trail, position, error));
+      verdicts.atError(() -> failing(trail, position, error));
     } else if (system.outcomes().kind(outcome) == Outcomes.STEP && verdicts.looksAtStates()) {
       trail.state(trail.size(), state);
-      if (system.settled(state) && verdicts.isDecidedIn(state)) {
+      if (inputs.settled(state) && verdicts.isDecidedIn(state)) {
         decided(trail, position);
       }
     }
@@ -86,11 +89,12 @@ public final class Judge {
 
   /** The last step of a trail races with one before it. */
   private void raced(Trail trail, int position) {
-    Optional<Run> causes = witness.causes(trail, position).map(Shown::run);
     Run run =
-        causes
-            .filter(its -> RaceOfRun.of(system, its).isPresent())
-            .orElseGet(() -> whole(trail, position));
+        witness
+            .causes(trail, position)
+            .filter(its -> RaceOfRun.of(system, its.run()).isPresent())
+            .orElseGet(() -> whole(trail, position))
+            .run();
     verdicts.atRace(RaceOfRun.of(system, run).orElseThrow(), () -> run);
   }
 
@@ -102,17 +106,17 @@ public final class Judge {
     }
   }
 
-  private Run failing(Trail trail, int position, int error) {
+  private WitnessRun failing(Trail trail, int position, int error) {
     return witness
         .causes(trail, position)
-        .filter(its -> its.error() == error && system.settled(its.end()))
-        .map(Shown::run)
+        .filter(its -> its.error() == error && inputs.settled(its.state()))
         .orElseGet(() -> whole(trail, position));
   }
 
   /**
-   * Whether the last step of a trail, an error, may be one only because of steps before it that it
-   * commutes with elsewhere: its causes alone do not lead to the same error. Then a limit is near.
+   * Returns whether the last step of a trail, an error, may need steps that are not its causes. It
+   * commutes with them elsewhere. Its causes alone do not lead to the same error then. Then a limit
+   * is near.
    */
   public boolean needsMoreThanCauses(Trail trail) {
     int position = trail.size() - 1;
@@ -125,13 +129,13 @@ public final class Judge {
     int[] here = state.clone();
     witness
         .causes(trail, position)
-        .filter(shown -> system.settled(shown.end()))
-        .ifPresent(shown -> verdicts.atState(here, shown.end(), shown::run));
+        .filter(its -> inputs.settled(its.state()))
+        .ifPresent(its -> verdicts.atState(here, () -> its));
     verdicts.atState(here, () -> whole(trail, position));
   }
 
-  private Run whole(Trail trail, int position) {
-    return witness.upTo(trail, position).orElseThrow().run();
+  private WitnessRun whole(Trail trail, int position) {
+    return witness.upTo(trail, position).orElseThrow();
   }
 
   /** Nothing but crashes is enabled at the end of a trail. */
@@ -154,25 +158,22 @@ public final class Judge {
       return;
     }
     Optional<Evidence.Racing> racing =
-        witness.behind(trail, end, kept).filter(system::settled).flatMap(races::at);
-    if (racing.isPresent()) {
-      raced(witness.of(trail, end, kept, ConcurrentSystem.NONE).orElseThrow(), racing);
-    }
+        witness.behind(trail, end, kept).filter(inputs::settled).flatMap(races::at);
+    racing.ifPresent(its -> raced(trail, end, kept, its));
   }
 
   /** Looks for a race in the state at the end of a trail. */
   public void races(Trail trail) {
     if (verdicts.looksForRaces()) {
       trail.state(trail.size(), state);
-      Optional<Evidence.Racing> racing = system.settled(state) ? races.at(state) : Optional.empty();
-      if (racing.isPresent()) {
-        raced(witness.of(trail, trail.size(), p -> true, ConcurrentSystem.NONE).get(), racing);
-      }
+      Optional<Evidence.Racing> racing = inputs.settled(state) ? races.at(state) : Optional.empty();
+      racing.ifPresent(its -> raced(trail, trail.size(), _ -> true, its));
     }
   }
 
-  private void raced(Shown shown, Optional<Evidence.Racing> racing) {
-    racing.ifPresent(its -> verdicts.atRace(its, shown::run));
+  private void raced(Trail trail, int end, IntPredicate kept, Evidence.Racing racing) {
+    WitnessRun shown = witness.of(trail, end, kept, ConcurrentSystem.NONE).orElseThrow();
+    verdicts.atRace(racing, shown::run);
   }
 
   /** The statements that were not executed by now, ascending. */
@@ -180,7 +181,7 @@ public final class Judge {
     return verdicts.coverage().missing();
   }
 
-  /** Whether an execution has come to a final state by now. */
+  /** Returns whether an execution has come to a final state by now. */
   public boolean ends() {
     return verdicts.ends();
   }

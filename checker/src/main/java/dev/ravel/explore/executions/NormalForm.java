@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -8,17 +9,17 @@ import java.util.Arrays;
 
 /**
  * The Foata normal form of an execution, the same for all orders of one trace (P. Cartier, D.
- * Foata, 1969): its steps in rows, each step in the first row behind all that it depends on, and
+ * Foata, 1969). It has steps in rows, each step in the first row after all that it depends on, and
  * the steps of a row by process and outcome.
  */
 final class NormalForm {
   private final ConcurrentSystem system;
   private final int property;
 
-  /** By process: the row of its last step. */
+  /** The row of the last step of each process. */
   private final int[] own;
 
-  /** By object and mode: the row of the last step that has used it so. */
+  /** The row of the last step that has used each object in each mode. */
   private int[] used = new int[0];
 
   private long[] steps = new long[64];
@@ -73,9 +74,7 @@ final class NormalForm {
     for (int k = 0; k < uses; k++) {
       int object = footprints.object(footprint, k);
       int at = 3 * object + footprints.mode(footprint, k);
-      if (at >= used.length) {
-        used = Arrays.copyOf(used, Math.max(at + 1, 2 * used.length));
-      }
+      used = Growth.room(used, at + 1);
       used[at] = Math.max(used[at], row);
     }
     if (controlled) {
@@ -94,7 +93,7 @@ final class NormalForm {
     return size;
   }
 
-  /** A step: its process and outcome, and its row. */
+  /** Returns a step as a number. It has its process and outcome, and its row. */
   long step(int k) {
     return steps[k];
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * A set of traces, exact: no two traces are taken for one. It is a tree whose paths are normal
+ * A set of traces, exact. No two traces are taken for one. It is a tree whose paths are normal
  * forms; a step of a form is an edge, found by a hash table. Cost: linear in the length of an
  * execution, in time and for one that is new in memory.
  */
@@ -20,14 +20,14 @@ public final class TraceSet {
   private long count;
   private int initial;
 
-  /** Nodes but the root, by the edge that leads to them: from a node, with a step. */
+  /** Nodes but the root, by the edge that leads to them. An edge goes from a node, with a step. */
   private final NumberTable edges = new NumberTable(256);
 
   private int[] from = new int[128];
   private long[] step = new long[128];
   private int nodes = 1;
 
-  /** By node: whether a trace ends there. */
+  /** True for each node at which a trace ends. */
   private boolean[] ends = new boolean[64];
 
   /**
@@ -56,9 +56,7 @@ public final class TraceSet {
     for (int k = 0; k < form.size(); k++) {
       node = child(node, form.step(k));
     }
-    if (node >= ends.length) {
-      ends = Arrays.copyOf(ends, Math.max(node + 1, 2 * ends.length));
-    }
+    ends = Growth.room(ends, node + 1);
     boolean fresh = !ends[node];
     ends[node] = true;
     count += fresh ? 1 : 0;
@@ -66,8 +64,8 @@ public final class TraceSet {
   }
 
   /**
-   * The SHA-256 hash of the trace that was added last, as Base64: the same in all systems of a
-   * program whose processes have the same numbers. Cost: linear in its length.
+   * Returns the SHA-256 hash of the trace that was added last, as Base64. It is the same in all
+   * systems of a program whose processes have the same numbers. Cost: linear in its length.
    */
   public String lastHash() {
     ByteBuffer words = ByteBuffer.allocate(Long.BYTES * (form.size() + 1));
@@ -93,10 +91,8 @@ public final class TraceSet {
       }
       slot = edges.next(slot);
     }
-    if (nodes == from.length) {
-      from = Arrays.copyOf(from, 2 * nodes);
-      step = Arrays.copyOf(step, 2 * nodes);
-    }
+    from = Growth.room(from, nodes + 1);
+    step = Growth.room(step, nodes + 1);
     from[nodes] = node;
     step[nodes] = its;
     edges.add(hash, nodes);

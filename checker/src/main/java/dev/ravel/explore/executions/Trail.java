@@ -2,6 +2,7 @@
 package dev.ravel.explore.executions;
 
 import dev.ravel.explore.RaceClocks;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.trace.Dependence;
@@ -25,7 +26,7 @@ public final class Trail {
   private int[] indices = new int[64];
   private int[] outcomes = new int[64];
 
-  /** By position, the states one behind the other; one more than there are steps. */
+  /** By position, the states one after the other; one more than there are steps. */
   private int[] states;
 
   /** By position, the steps that must happen before its step, as bits; see {@link #row}. */
@@ -34,13 +35,13 @@ public final class Trail {
   /** Of the positions below this one it is known what is before their steps. */
   private int known;
 
-  /** By process: where its last step is; not for processes without control. */
+  /** The position of the last step of each process; not for processes without control. */
   private final int[] last;
 
-  /** By position: where the last step of its process before it is. */
+  /** The position of the step before it of the same process, by position. */
   private int[] before = new int[64];
 
-  /** By process: whether an error or a false assumption has ended it. */
+  /** True for each process that an error or a false assumption has ended. */
   private final boolean[] over;
 
   private int overs;
@@ -71,7 +72,9 @@ public final class Trail {
     clocks = RaceClocks.of(system);
   }
 
-  /** Whether the last step is the first that races with one before it, by happens-before. */
+  /**
+   * Returns whether the last step is the first that races with one before it, by happens-before.
+   */
   public boolean races() {
     return race == size - 1;
   }
@@ -101,12 +104,12 @@ public final class Trail {
     return size;
   }
 
-  /** Who makes a step. */
+  /** Returns the process of a step. */
   public int process(int position) {
     return processes[position];
   }
 
-  /** Which outcome of its process's reaction a step is. */
+  /** Returns the index of a step among the outcomes of its process's reaction. */
   public int index(int position) {
     return indices[position];
   }
@@ -116,12 +119,12 @@ public final class Trail {
     return outcomes[position];
   }
 
-  /** Whether an error or a false assumption has ended a process. */
+  /** Returns whether an error or a false assumption has ended a process. */
   public boolean isOver(int process) {
     return over[process];
   }
 
-  /** How many processes an error or a false assumption has ended. */
+  /** Returns the number of processes that an error or a false assumption has ended. */
   public int overs() {
     return overs;
   }
@@ -146,7 +149,7 @@ public final class Trail {
     System.arraycopy(states, position * width, into, 0, width);
   }
 
-  /** Whether the states at two positions are the same. */
+  /** Returns whether the states at two positions are the same. */
   public boolean sameState(int first, int second) {
     int a = first * width;
     int b = second * width;
@@ -212,7 +215,10 @@ public final class Trail {
 
   // ------------------------------------------------------------------------------- the order
 
-  /** Where the bits of a position begin: position i has one word for every 64 steps before it. */
+  /**
+   * Returns the index of the first bits of a position. Position i has one word for every 64 steps
+   * before it.
+   */
   private static int row(int position) {
     int whole = position >>> 6;
     return 32 * whole * (whole + 1) + (position & 63) * (whole + 1);
@@ -222,9 +228,7 @@ public final class Trail {
   private void order(int position) {
     int row = row(position);
     int words = (position >>> 6) + 1;
-    if (row + words > past.length) {
-      past = Arrays.copyOf(past, Math.max(row + words, 2 * past.length));
-    }
+    past = Growth.room(past, row + words);
     Arrays.fill(past, row, row + words, 0);
     for (int earlier = position - 1; earlier >= 0; earlier--) {
       boolean found = (past[row + (earlier >>> 6)] >>> earlier & 1) != 0;
@@ -245,12 +249,12 @@ public final class Trail {
             system.outcomes().footprint(outcomes[later]));
   }
 
-  /** Whether a step is one of this thread. */
+  /** Returns whether a step is one of this thread. */
   public boolean ownSteps(int position, int process) {
     return processes[position] == process && system.control(process) != ConcurrentSystem.NONE;
   }
 
-  /** Whether the first step must happen before the second one. */
+  /** Returns whether the first step must happen before the second one. */
   public boolean before(int first, int second) {
     while (known <= second) {
       order(known++);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.trace.Dependence;
 import dev.ravel.trace.GreedyLinearization;
 import dev.ravel.verdict.Run;
@@ -11,9 +13,9 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Makes runs of steps of a trail: a part of it that needs nothing else, in an order in which
- * processes change seldom. Errors and false assumptions on the way are left out, since they change
- * no state.
+ * A maker of runs from steps of a trail. A run is a part of the trail that needs nothing else, in
+ * an order in which processes change seldom. Errors and false assumptions on the way are left out,
+ * since they change no state.
  */
 final class Witness {
   private final ConcurrentSystem system;
@@ -27,24 +29,15 @@ final class Witness {
   }
 
   /**
-   * A run.
-   *
-   * @param end the state in which it ends
-   * @param error the error that its last step is, or {@link ConcurrentSystem#NONE}
+   * Returns the run of a step and all that must happen before it. It is absent if that alone does
+   * not lead to it, as where steps are declared independent that are not.
    */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Shown(Run run, int[] end, int error) {}
-
-  /**
-   * The run of a step and all that must happen before it; absent if that alone does not lead to it,
-   * as where steps are said to be independent that are not.
-   */
-  Optional<Shown> causes(Trail trail, int position) {
+  Optional<WitnessRun> causes(Trail trail, int position) {
     return of(trail, position + 1, p -> p == position || trail.before(p, position), position);
   }
 
   /** The run of all steps up to one. */
-  Optional<Shown> upTo(Trail trail, int position) {
+  Optional<WitnessRun> upTo(Trail trail, int position) {
     return of(trail, position + 1, p -> true, position);
   }
 
@@ -54,24 +47,22 @@ final class Witness {
    * @param kept which steps; with a step also all that must happen before it
    * @param last the step that is kept even if it is an error, or {@link ConcurrentSystem#NONE}
    */
-  Optional<Shown> of(Trail trail, int end, IntPredicate kept, int last) {
+  Optional<WitnessRun> of(Trail trail, int end, IntPredicate kept, int last) {
     int[] schedule = schedule(trail, end, kept, last);
-    Optional<Shown> plain = shown(trail, schedule);
-    Optional<Shown> few = shown(trail, fewSwitches(schedule, trail, end, kept, last));
+    Optional<WitnessRun> plain = shown(trail, schedule);
+    Optional<WitnessRun> few = shown(trail, fewSwitches(schedule, trail, end, kept, last));
     boolean alike =
         plain.isPresent()
             && few.isPresent()
-            && Arrays.equals(plain.get().end(), few.get().end())
+            && Arrays.equals(plain.get().state(), few.get().state())
             && plain.get().error() == few.get().error()
             && few.get().run().switches() < plain.get().run().switches();
     return alike ? few : plain;
   }
 
-  /**
-   * The state behind some steps before a position, as in {@link #of}; absent if they are no run.
-   */
+  /** The state after some steps before a position, as in {@link #of}; absent if they are no run. */
   Optional<int[]> behind(Trail trail, int end, IntPredicate kept) {
-    return shown(trail, schedule(trail, end, kept, ConcurrentSystem.NONE)).map(Shown::end);
+    return shown(trail, schedule(trail, end, kept, ConcurrentSystem.NONE)).map(WitnessRun::state);
   }
 
   private boolean isKept(Trail trail, int position, IntPredicate kept, int last) {
@@ -104,7 +95,7 @@ final class Witness {
   }
 
   /** The run of a schedule; absent if it is none. */
-  private Optional<Shown> shown(Trail trail, int[] schedule) {
+  private Optional<WitnessRun> shown(Trail trail, int[] schedule) {
     int length = schedule.length / 2;
     int[] processes = new int[length];
     int[] indices = new int[length];
@@ -113,7 +104,7 @@ final class Witness {
     for (int step = 0; step < length; step++) {
       processes[step] = schedule[2 * step];
       indices[step] = schedule[2 * step + 1];
-      int outcome = system.step(processes[step], indices[step], state);
+      int outcome = TransitionRelation.step(system, processes[step], indices[step], state);
       boolean goesOn =
           outcome != ConcurrentSystem.NONE && system.outcomes().kind(outcome) == Outcomes.STEP;
       if (!goesOn && (outcome == ConcurrentSystem.NONE || step < length - 1)) {
@@ -122,6 +113,6 @@ final class Witness {
       error = system.outcomes().error(outcome);
     }
     Run run = new Run(trail.initial(), processes, indices);
-    return Optional.of(new Shown(run, state.clone(), error));
+    return Optional.of(new WitnessRun(run, state.clone(), error));
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * One execution at a time, and nothing of others: its steps with their states and what must happen
- * before what ({@code Trail}), what its states and its end say of the questions ({@code Judge}),
- * and the trace that it is an order of ({@code NormalForm}). For engines that go along executions
- * and store no states.
+ * One execution at a time, and nothing of others. The room has its steps with their states and
+ * their causal order ({@code Trail}), the answers of its states and its end to the questions
+ * ({@code Judge}), and the trace that it is an order of ({@code NormalForm}). For engines that go
+ * along executions and store no states.
  *
  * <p>Words are those of A. Mazurkiewicz, "Trace Theory", 1987: two executions are orders of one
  * trace if they differ only in the order of independent steps. Two steps depend on each other if

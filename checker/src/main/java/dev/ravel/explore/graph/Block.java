@@ -4,30 +4,34 @@ package dev.ravel.explore.graph;
 import java.util.Arrays;
 
 /**
- * Some consecutive states of a layer that are expanded together, and what is known of each: the
- * number of steps taken from it, and the states first found from it. The place of a state is its
- * distance from the first one.
+ * Some consecutive states of a layer that are expanded together, and the facts of each. They are
+ * the number of steps taken from it, and the states first found from it. The place of a state is
+ * its distance from the first one.
  *
  * <p>Several threads may write, for different states.
  */
 final class Block {
-  /** In {@link #taken}: not expanded. */
+  /** The entry of {@link #taken} for a state that is not expanded. */
   private static final int NOT_YET = -1;
 
   private final int[] taken;
   private final int[] found;
 
-  /** By place: successors with several orders of members, and with too many. */
+  /** By place whether a step from the state changes memory. */
+  private final boolean[] changing;
+
+  /** The numbers of successors at each place with several orders of members, and with too many. */
   private final int[] branched;
 
   private final int[] truncated;
   private int from;
   private int size;
 
-  /** A block of at most so many states. */
+  /** Creates a block with room for a number of states. */
   Block(int most) {
     taken = new int[most];
     found = new int[most];
+    changing = new boolean[most];
     branched = new int[most];
     truncated = new int[most];
   }
@@ -52,31 +56,37 @@ final class Block {
     return size;
   }
 
-  /** A state is expanded by so many steps. */
-  void take(int place, int steps) {
+  /** Notes the number of steps from a state, which is expanded, and whether one changes memory. */
+  void take(int place, int steps, boolean changesMemory) {
     taken[place] = steps;
+    changing[place] = changesMemory;
+  }
+
+  /** True if a step from an expanded state changes memory. */
+  boolean changesMemory(int place) {
+    return changing[place];
   }
 
   /**
-   * Of the successors of a state so many had several orders of members to be tried, and so many of
-   * these too many.
+   * Notes the number of successors of a state with several orders of members to be tried. It also
+   * notes those with too many.
    */
   void branch(int place, int several, int tooMany) {
     branched[place] = several;
     truncated[place] = tooMany;
   }
 
-  /** How many successors of an expanded state had several orders to be tried. */
+  /** Returns the number of successors of an expanded state for which several orders are tried. */
   int branched(int place) {
     return branched[place];
   }
 
-  /** How many of these had too many. */
+  /** Returns the number of these successors that had too many orders. */
   int truncated(int place) {
     return truncated[place];
   }
 
-  /** Whether a state is expanded. */
+  /** Returns whether a state is expanded. */
   boolean isExpanded(int place) {
     return taken[place] != NOT_YET;
   }
@@ -86,7 +96,7 @@ final class Block {
     return taken[place];
   }
 
-  /** How many states are found first from those of the block. */
+  /** Returns the number of states that are first found from the states of the block. */
   long foundInAll() {
     long all = 0;
     for (int place = 0; place < size; place++) {
@@ -95,7 +105,10 @@ final class Block {
     return all;
   }
 
-  /** By place: how many states are found from it first, or the number of the first of them. */
+  /**
+   * Returns the number of states that are first found from each place. Later it is the number of
+   * the first of them.
+   */
   int[] found() {
     return found;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.states.CountedState;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Limits;
@@ -11,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes runs to orbits: walks through the states themselves from an initial state on, by a step to
- * the next orbit each time. There is one from every state of an orbit, and one of those that stand
- * for all takes it. Who moved last goes first, so that threads are switched seldom.
+ * A maker of runs to orbits. It walks through the states themselves from an initial state on, by a
+ * step to the next orbit each time. There is one from every state of an orbit, and one of those
+ * that stand for all takes it. Who moved last goes first, so that threads are switched seldom.
  *
  * <p>Cost: of each step, linear in the number of members.
  *
@@ -23,50 +24,30 @@ import java.util.List;
  */
 record CrowdRuns(
     ConcurrentSystem system, CountedState crowd, List<int[]> keys, IntSequence parents) {
-  /**
-   * A run.
-   *
-   * @param state in which it ends
-   */
-  record Found(Run run, int[] state) {}
-
-  /**
-   * A run that ends with an error.
-   *
-   * @param error its number
-   */
-  record Failed(Run run, int error) {}
-
   /** A shortest run to some state of an orbit. */
-  Found to(int orbit) {
+  WitnessRun to(int orbit) {
     IntSequence processes = new IntSequence();
     IntSequence outcomes = new IntSequence();
     int initial = walk(orbit, processes, outcomes);
-    return new Found(run(initial, processes, outcomes), crowd.state().clone());
+    Run run = new Run(initial, processes.toArray(), outcomes.toArray());
+    return new WitnessRun(run, crowd.state().clone());
   }
 
   /** A run to some state of an orbit, and an error there. */
-  Failed toError(int orbit) {
-    IntSequence processes = new IntSequence();
-    IntSequence outcomes = new IntSequence();
-    int initial = walk(orbit, processes, outcomes);
-    int last = processes.size() == 0 ? 0 : processes.get(processes.size() - 1);
+  WitnessRun toError(int orbit) {
+    WitnessRun its = to(orbit);
+    int length = its.run().length();
+    int last = length == 0 ? 0 : its.run().processes()[length - 1];
     for (int thread : candidates(last)) {
       int reaction = system.reaction(thread, crowd.state());
       for (int k = 0; k < system.outcomes().size(reaction); k++) {
         int outcome = system.outcomes().outcome(reaction, k);
         if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
-          processes.push(thread);
-          outcomes.push(k);
-          return new Failed(run(initial, processes, outcomes), system.outcomes().error(outcome));
+          return its.failing(thread, k, system.outcomes().error(outcome));
         }
       }
     }
     throw new IllegalStateException("no step is an error, but one is in the same orbit");
-  }
-
-  private static Run run(int initial, IntSequence processes, IntSequence outcomes) {
-    return new Run(initial, processes.toArray(), outcomes.toArray());
   }
 
   /** Walks to an orbit; the index of the initial state. */

@@ -6,6 +6,7 @@ import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.states.CountedState;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Halt;
@@ -23,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Explores the orbits of states of many members, breadth first: of members that are alike in a
+ * The search of the orbits of states of many members, breadth first. Of members that are alike in a
  * state one alone takes its steps ({@link CountedState} says why that is enough). So a state costs
  * as much as there are members that differ, and what a step changes; only questions about states
  * look at all of it.
@@ -32,7 +33,7 @@ final class CrowdSearch {
   /** Memory of a stored orbit beside its key, in bytes. */
   private static final long ENTRY = 100;
 
-  /** To find the key behind a step takes as long as so many elementary operations. */
+  /** The number of elementary operations that finding the key after a step takes. */
   private static final int KEY = 32;
 
   private final ConcurrentSystem system;
@@ -49,16 +50,16 @@ final class CrowdSearch {
 
   private final List<int[]> keys = new ArrayList<>();
 
-  /** By orbit: from which it was found; less than 0 for initial states, by their index. */
+  /** The orbit from which each was found; less than 0 for initial states, by their index. */
   private final IntSequence parents = new IntSequence();
 
-  /** What all threads can do in the present state, as far as that was asked. */
+  /** The reactions of all threads in the present state, as far as they were needed. */
   private final int[] reactions;
 
   private long bytes;
   private int explored;
 
-  /** Whether it stopped since what a member owns mentions another one. */
+  /** True if it stopped since what a member owns mentions another one. */
   private boolean entangled;
 
   CrowdSearch(ConcurrentSystem system, Answers answers, Meter meter, CountedState crowd) {
@@ -66,9 +67,7 @@ final class CrowdSearch {
     this.answers = answers;
     this.meter = meter;
     this.crowd = crowd;
-    this.verdicts =
-        new StateVerdicts(
-            system, answers, answers.numbers().stream().mapToInt(Integer::intValue).toArray());
+    this.verdicts = new StateVerdicts(system, answers);
     this.races = new Races(system);
     this.commuting = new CommutingSteps(system);
     this.runs = new CrowdRuns(system, crowd.another(), keys, parents);
@@ -108,7 +107,7 @@ final class CrowdSearch {
     }
   }
 
-  /** Whether it stopped since what a member owns mentions another one. */
+  /** Returns whether it stopped since what a member owns mentions another one. */
   boolean isEntangled() {
     return entangled;
   }
@@ -167,9 +166,8 @@ final class CrowdSearch {
         steps++;
       }
     }
-    if (quiet && !verdicts.atEnd(crowd.state(), Optional::empty)) {
-      CrowdRuns.Found end = runs.to(id);
-      boolean _ = verdicts.atEnd(end.state(), () -> Optional.of(end.run()));
+    if (quiet) {
+      boolean _ = verdicts.atEnd(crowd.state(), () -> Optional.of(runs.to(id)));
     }
     raced(id);
     meter.transitions(steps);
@@ -181,10 +179,7 @@ final class CrowdSearch {
   private void look(int id) {
     if (verdicts.looksAtStates()) {
       meter.operations(Meter.looks(crowd.state().length));
-      if (verdicts.isDecidedIn(crowd.state())) {
-        CrowdRuns.Found found = runs.to(id);
-        verdicts.atState(found.state(), found::run);
-      }
+      verdicts.atState(crowd.state(), () -> runs.to(id));
     }
   }
 
@@ -199,10 +194,7 @@ final class CrowdSearch {
         }
       }
       case Outcomes.ERROR -> {
-        if (verdicts.looksForErrors()) {
-          CrowdRuns.Failed failed = runs.toError(id);
-          verdicts.atError(failed.error(), failed::run);
-        }
+        verdicts.atError(() -> runs.toError(id));
       }
       default -> {} // no execution goes on here
     }
@@ -218,7 +210,7 @@ final class CrowdSearch {
       reactions[thread] = system.reaction(thread, crowd.state());
     }
     if (races.areAmong(threads, reactions)) {
-      CrowdRuns.Found found = runs.to(id);
+      WitnessRun found = runs.to(id);
       Evidence.Racing racing = races.at(found.state()).orElseThrow();
       verdicts.atRace(racing, found::run);
     }

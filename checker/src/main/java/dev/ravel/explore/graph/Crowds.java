@@ -7,6 +7,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.states.CountedState;
 import dev.ravel.source.Problem;
@@ -14,6 +15,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Renamings;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.SearchSummary;
@@ -21,13 +23,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One state of each orbit, for families of thousands of members ({@link CrowdSearch}): what a state
- * costs does not grow with them. It decides questions about safety of programs without crashes in
+ * One state of each orbit, for families of thousands of members ({@link CrowdSearch}). The cost of
+ * a state does not grow with them. It decides questions about safety of programs without crashes in
  * which no thread, and nothing that is kept for each thread, holds the number of another one. Where
  * that is not so, everything is unknown to it. Members that a question names are kept apart: of
  * thousands that are alike a few less are no more orbits, but thousands of names to ask under are.
  */
 public final class Crowds implements Engine {
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    String alike = SymmetricGroups.renamed(system, questions).orElse("some may be interchangeable");
+    return List.of(layer("counter abstraction", alike));
+  }
+
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     return tried(system, questions, budget)
@@ -40,7 +48,7 @@ public final class Crowds implements Engine {
                     Optional.of(Problem.K005)));
   }
 
-  /** What is found; absent if this is no such program. */
+  /** Returns the exploration; absent if this is no such program. */
   Optional<Exploration> tried(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);

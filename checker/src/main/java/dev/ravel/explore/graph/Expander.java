@@ -7,20 +7,20 @@ import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.states.StepExpander;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
 
 /**
- * Takes all steps from states of a block, on one thread, and claims numbers for the states that it
- * finds. Several may work side by side.
+ * The expansion of the states of a block on one thread. It takes all steps, and claims numbers for
+ * the states that it finds. Several may work side by side.
  */
 final class Expander {
   /** So many successors are looked up together. */
   private static final int TOGETHER = 512;
 
-  private final ConcurrentSystem system;
   private final StateStore store;
   private final PackedSteps moves;
   private final SafetyMonitors monitors;
@@ -30,72 +30,42 @@ final class Expander {
   private final Successors successors;
   private final Optional<Representative> representative;
   private final StateObservations sightings = new StateObservations();
-  private final int processes;
 
-  /** By process: whether it is the crash of a thread. */
-  private final boolean[] crashes;
+  /** The reactions in the present state, learnt or not. */
+  private final StepExpander steps;
 
-  /** The reaction of each process in the present state, and where its code begins. */
-  private final int[] reactions;
+  private final StepExpander.ReactionSource learnt;
+  private final StepExpander.ReactionSource known;
 
-  private final int[] begins;
-
-  /** The number of steps from the present state. */
-  private int steps;
-
-  /**
-   * Whether every process but crashes is blocked there, whether one fails, and how many use plain
-   * cells.
-   */
-  private boolean blocked;
-
-  private boolean fails;
-  private int plain;
-
-  /** Whether it stopped because a value has no room in the packing. */
+  /** True if it stopped because a value has no room in the packing. */
   private boolean narrow;
 
-  /** Whether it stopped because what it found has no room in the store. */
+  /** True if it stopped because what it found has no room in the store. */
   private boolean full;
 
-  /** Whether no other works on the block. */
+  /** True if no other works on the block. */
   private boolean alone;
 
-  /** Whether all states of the block so far came behind each other. */
+  /** True if all states of the block so far came after each other. */
   private boolean ascending;
 
-  /** The state behind the last one that was expanded. */
+  /** The state after the last one that was expanded. */
   private int behind;
 
-  /**
-   * An expander of states of a block, whose claims have a number.
-   *
-   * @param representative finds the states that stand for their orbits, if these alone are stored
-   */
-  Expander(
-      ConcurrentSystem system,
-      StateStore store,
-      PackedSteps moves,
-      SafetyMonitors monitors,
-      Block block,
-      int number,
-      Optional<Representative> representative) {
-    this.system = system;
-    this.store = store;
-    this.moves = moves;
+  /** An expander of states of a block, whose claims have a number. */
+  Expander(StateSpace space, SafetyMonitors monitors, Block block, int number) {
+    ConcurrentSystem system = space.system();
+    this.store = space.store();
+    this.moves = space.moves();
     this.monitors = monitors;
     this.block = block;
     this.number = number;
     this.cursor = new Cursor(system, store);
-    this.representative = representative;
+    this.representative = space.representative().map(Representative::another);
     this.successors = new Successors(store, moves, representative);
-    this.processes = system.processes();
-    this.crashes = new boolean[processes];
-    for (int process = 0; process < processes; process++) {
-      crashes[process] = system.victim(process) != ConcurrentSystem.NONE;
-    }
-    this.reactions = new int[processes];
-    this.begins = new int[processes];
+    this.steps = new StepExpander(system, moves, monitors::executed);
+    this.learnt = system::reaction;
+    this.known = system.hints().reactions()::known;
   }
 
   /**
@@ -150,97 +120,42 @@ final class Expander {
     successors.clear();
   }
 
-  /** Whether it stopped because a value has no room in the packing. */
+  /** Returns whether it stopped because a value has no room in the packing. */
   boolean needsWiderPacking() {
     return narrow;
   }
 
-  /** Whether it stopped because what it found has no room in the store. */
+  /** Returns whether it stopped because what it found has no room in the store. */
   boolean needsLargerStore() {
     return full;
   }
 
   private void expand(int id, boolean learns) {
     cursor.moveTo(id);
-    if (!react(cursor.state(), learns)) {
+    if (!steps.react(cursor.state(), learns ? learnt : known, learns)) {
+      narrow |= steps.needsWiderPacking();
       return;
     }
     int place = id - block.from();
     boolean orbits = representative.isPresent();
     int branched = orbits ? representative.get().branched() : 0;
     int truncated = orbits ? representative.get().truncated() : 0;
-    if (!successors.add(cursor, begins, steps, place, learns)) {
+    if (!successors.add(cursor, steps.begins(), steps.steps(), place, learns)) {
       narrow |= successors.needsWiderPacking();
       return;
     }
-    look(id);
+    steps.observe(id, cursor.state(), monitors.noticing(), sightings);
     if (orbits) {
       Representative its = representative.get();
       block.branch(place, its.branched() - branched, its.truncated() - truncated);
     }
-    block.take(place, steps);
+    block.take(place, steps.steps(), moves.anyChangesMemory(steps.begins(), cursor.words()));
     if (successors.size() >= TOGETHER) {
       finish();
     }
   }
 
-  /** Finds out what each process can do. */
-  private boolean react(int[] state, boolean learns) {
-    steps = 0;
-    blocked = true;
-    fails = false;
-    plain = 0;
-    for (int process = 0; process < processes; process++) {
-      int reaction =
-          learns ? system.reaction(process, state) : system.hints().knownReaction(process, state);
-      if (reaction == ConcurrentSystem.NONE) {
-        return false;
-      }
-      int begin = moves.begin(reaction);
-      if (begin == PackedSteps.UNKNOWN) {
-        if (!learns) {
-          return false;
-        }
-        if (!moves.compile(reaction)) {
-          narrow = true;
-          learn(process + 1, state);
-          return false;
-        }
-        monitors.executed(reaction);
-        begin = moves.begin(reaction);
-      }
-      reactions[process] = reaction;
-      begins[process] = begin;
-      long header = moves.code()[begin];
-      steps += PackedSteps.steps(header);
-      blocked &= crashes[process] || PackedSteps.blocked(header);
-      fails |= PackedSteps.fails(header);
-      plain += PackedSteps.usesPlain(header) ? 1 : 0;
-    }
-    return true;
-  }
-
-  /** Learns what the processes from one on can do, so that there is room for all of it at once. */
-  private void learn(int first, int[] state) {
-    for (int process = first; process < processes; process++) {
-      int _ = system.reaction(process, state);
-    }
-  }
-
-  /** Notes what the present state shows about the questions. */
-  private void look(int id) {
-    if (blocked) {
-      monitors.noticing().ended(id, cursor.state(), sightings);
-    }
-    if (fails) {
-      monitors.noticing().failed(id, reactions, sightings);
-    }
-    if (plain > 1) {
-      monitors.noticing().raced(id, reactions, sightings);
-    }
-  }
-
-  /** What the states show about the questions. */
+  /** Returns the findings of the states about the questions. */
   StateObservations sightings() {
     return sightings;
   }

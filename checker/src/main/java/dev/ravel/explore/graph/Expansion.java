@@ -4,7 +4,6 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.PackedSteps;
-import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.ReservedSlots;
 import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
@@ -17,15 +16,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * Takes all steps from the states of a layer, block by block, and stores what is found in the order
- * of the states. One thread alone stores it at once; several expand the states of a block side by
- * side and claim what they find, which then gets the same numbers.
+ * The expansion of the states of a layer, block by block. It stores what is found in the order of
+ * the states. One thread alone stores it at once; several expand the states of a block side by side
+ * and claim what they find, which then gets the same numbers.
  */
 final class Expansion {
   /** So many states are expanded between two times of numbering. */
   private static final int BLOCK = 1 << 13;
 
-  /** Fewer where states have many steps: about so many steps are taken in between. */
+  /**
+   * The number of steps taken in between, about. There are fewer states where they have many steps.
+   */
   private static final int STEPS = 1 << 18;
 
   /** So many of them a thread takes at a time, so that all end at about the same time. */
@@ -50,44 +51,32 @@ final class Expansion {
 
   private final ReservedSlots[] claims;
 
-  /** By thread: its share of the block, of which others take pieces when they have none left. */
+  /**
+   * The share of the block of each thread, of which others take pieces when they have none left.
+   */
   private final AtomicInteger[] shares;
 
   /**
    * An expansion of stored states.
    *
    * @param seen gets what the states show
-   * @param representative finds the states that stand for their orbits, if these alone are stored
    */
   Expansion(
-      ConcurrentSystem system,
-      StateStore store,
-      PackedSteps moves,
+      StateSpace space,
       SafetyMonitors monitors,
       WorkerPool pool,
       Progress progress,
-      StateObservations seen,
-      Optional<Representative> representative) {
-    this.system = system;
-    this.store = store;
-    this.moves = moves;
+      StateObservations seen) {
+    this.system = space.system();
+    this.store = space.store();
+    this.moves = space.moves();
     this.pool = pool;
     this.progress = progress;
     this.seen = seen;
     this.expanders = new Expander[pool.threads() + 1];
     this.claims = new ReservedSlots[expanders.length];
     this.shares = new AtomicInteger[pool.threads()];
-    Arrays.setAll(
-        expanders,
-        i ->
-            new Expander(
-                system,
-                store,
-                moves,
-                monitors,
-                block,
-                i,
-                representative.map(Representative::another)));
+    Arrays.setAll(expanders, i -> new Expander(space, monitors, block, i));
     Arrays.setAll(claims, i -> new ReservedSlots());
     Arrays.setAll(shares, i -> new AtomicInteger());
   }
@@ -95,7 +84,7 @@ final class Expansion {
   /**
    * Expands a block of states of a layer and numbers what is found, as far as the budget goes.
    *
-   * @return the place in the layer behind them
+   * @return the place in the layer after them
    * @throws LocalWorkTooLong if a step cannot be computed; all states before are expanded
    * @throws Halt if a limit is reached; likewise
    */
@@ -138,8 +127,8 @@ final class Expansion {
   }
 
   /**
-   * Expands the states of a block: side by side what is known, then, in their order, the states of
-   * which something must be learnt. One thread alone learns at once.
+   * Expands the states of a block. It takes side by side what is known, then, in their order, the
+   * states of which something must be learnt. One thread alone learns at once.
    *
    * @return why it ended before the last state, if local work is too long or a limit is reached
    */
@@ -175,7 +164,10 @@ final class Expansion {
     }
   }
 
-  /** Where a share of the block begins: neighbours, which find the same, are in one share. */
+  /**
+   * Returns the index of the first state of a share of the block. Neighbours, which find the same,
+   * are in one share.
+   */
   private int begin(int share, int parts) {
     return block.from() + block.size() * share / parts / PIECE * PIECE;
   }
@@ -240,8 +232,8 @@ final class Expansion {
   }
 
   /**
-   * Counts what was found from the states of the block, in their order; if they are not expanded to
-   * the end, or the budget is spent, as far as that goes.
+   * Counts what was found from the states of the block, in their order. If they are not expanded to
+   * the end, or the budget is spent, it counts as far as that goes.
    */
   private void number(int parts) {
     for (Expander expander : expanders) {

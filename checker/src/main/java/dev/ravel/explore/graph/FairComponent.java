@@ -10,7 +10,7 @@ import java.util.BitSet;
  * @param cut the pairs of {@link StreettPairs} that no step in it may ask for
  */
 record FairComponent(BitSet nodes, DisabledPairs cut) {
-  /** Whether a step that a walker could take from a node stays in the part. */
+  /** Returns whether a step that a walker could take from a node stays in the part. */
   boolean has(int node, Region.Walker at, int step, StreettPairs pairs) {
     int next = at.to(step);
     return next >= 0 && nodes.get(next) && !pairs.asksOne(cut.at(node), at, step);

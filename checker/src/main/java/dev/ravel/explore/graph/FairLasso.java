@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Looks for a fair execution that violates a liveness question: it goes through the region of the
- * question to a <em>trap</em>: a node where it may stay for ever or end in an error, or a component
- * through which it may go around fairly for ever (language, sections 4 and 8.9). An execution that
- * is discarded violates nothing.
+ * The search for a fair execution that violates a liveness question. It goes through the region of
+ * the question to a <em>trap</em>, which is a node where it may stay for ever or end in an error,
+ * or a component through which it may go around fairly for ever (language, sections 4 and 8.9). An
+ * execution that is discarded violates nothing.
  *
  * <p>First all traps are found, by strongly connected components; only if there are any, the
  * nearest one and the way to it.
@@ -46,7 +46,8 @@ final class FairLasso {
   }
 
   /**
-   * The same while only a part of the states is explored; absent as long as nothing can be told.
+   * Returns the same while only a part of the states is explored; absent as long as there is no
+   * answer.
    */
   static Optional<Judgement> onTheWay(Region region) {
     FairLasso lasso = new FairLasso(region);
@@ -54,7 +55,7 @@ final class FairLasso {
     return lasso.traps.isEmpty() ? Optional.empty() : lasso.told(components);
   }
 
-  /** Whether a fair execution through a region violates its question. */
+  /** Returns whether a fair execution through a region violates its question. */
   static boolean exists(Region region) {
     FairLasso lasso = new FairLasso(region);
     Components _ = region.components(lasso::mark);
@@ -84,7 +85,7 @@ final class FairLasso {
   /** Marks the nodes of a component that are traps. */
   private void mark(Components components, IntSequence members, int from, int number) {
     parts.in(components, members, from, number);
-    boolean anyFails = region.exploration().moves().anyFails();
+    boolean anyFails = region.exploration().space().moves().anyFails();
     for (int i = from; i < members.size(); i++) {
       int node = members.get(i);
       boolean fair = traps.isLasting(node);

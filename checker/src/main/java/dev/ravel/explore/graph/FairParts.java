@@ -9,11 +9,11 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Finds the parts of strongly connected components through which an execution may go around for
- * ever and be fair: E. A. Emerson and C.-L. Lei, "Modalities for model checking" (1987), for
- * Streett pairs. A component that grants all that it asks for is such a part. Else what asks for a
- * pair that is not granted is taken out, and the components of what is left are looked at; each
- * time it is for another pair, so no node is looked at more often than there are pairs.
+ * The parts of components through which an execution may go around for ever and be fair (E. A.
+ * Emerson and C.-L. Lei, "Modalities for model checking" (1987), for Streett pairs. A component
+ * that grants all that it asks for is such a part. Else what asks for a pair that is not granted is
+ * taken out, and the components of what is left are looked at; each time it is for another pair, so
+ * no node is looked at more often than there are pairs.
  *
  * <p>Memory: nothing as long as nothing is taken out, then 8 bytes for each node.
  */
@@ -23,10 +23,10 @@ final class FairParts {
   private final Region.Walker walker;
   private final Found found;
 
-  /** How a part lies in the states themselves, if what stands for orbits is stored. */
+  /** The place of a part in the states themselves, if representatives of orbits are stored. */
   private final Optional<OrbitLift> lift;
 
-  /** By node: the number of the rest of a component that it is in, and its place in that. */
+  /** The number of the rest of a component that each node is in, and its place in that. */
   private int[] rests = {};
 
   private int[] places = {};
@@ -45,7 +45,7 @@ final class FairParts {
     void part(IntSequence nodes, int from, DisabledPairs cut);
   }
 
-  /** What is left of a component without all that asks for some pairs. */
+  /** The rest of a component without all that asks for some pairs. */
   private record Rest(IntSequence nodes, DisabledPairs cut) {}
 
   FairParts(Region region, Found found) {
@@ -56,6 +56,7 @@ final class FairParts {
     this.lift =
         region
             .exploration()
+            .space()
             .representative()
             .map(_ -> new OrbitLift(region.nodes(), pairs.followable()));
     lift.ifPresent(its -> region.hold(its.bytes()));
@@ -79,7 +80,7 @@ final class FairParts {
     }
   }
 
-  /** Whether a step of the walker from a node stays in a component. */
+  /** The question whether a step of the walker from a node stays in a component. */
   @FunctionalInterface
   private interface Inside {
     boolean step(int node, int step);
@@ -184,7 +185,7 @@ final class FairParts {
     private final long bytes;
     private final Region.Walker at = region.walker();
 
-    /** Where the walker stands. */
+    /** The node of the walker. */
     private int node;
 
     Inner(Rest rest, long bytes) {

@@ -11,8 +11,8 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Among all shortest runs to some states of one layer, one with the fewest thread switches; of
- * several, the first by initial state, processes and outcomes.
+ * The run with the fewest thread switches among all shortest runs to some states of one layer. Of
+ * several it is the first by initial state, processes and outcomes.
  *
  * <p>It goes through the layers backwards. For a state on a shortest run let {@code rest} be the
  * fewest switches from it to the end, and {@code best} the processes that can move first on such a
@@ -29,16 +29,16 @@ final class FewestSwitches {
   /** The number of longs of a set of processes. */
   private final int stride;
 
-  /** By layer: its first state, and at the end one more than the last layer's last. */
+  /** The first state of each layer, and at the end one more than the last layer's last. */
   private final int[] starts;
 
-  /** By state: its place in the others, or -1. */
+  /** The place of each state in the others, or -1. */
   private final int[] places;
 
-  /** By place: the fewest switches from there to the end. */
+  /** The fewest switches from each place to the end. */
   private final IntSequence rest = new IntSequence();
 
-  /** By place: the processes that can move first on a way with the fewest switches. */
+  /** The processes of each place that can move first on a way with the fewest switches. */
   private final LongSequence best = new LongSequence();
 
   /** The runs of an exploration, in which the layers up to the last start are expanded. */
@@ -64,22 +64,20 @@ final class FewestSwitches {
    * @throws dev.ravel.source.Halt if a limit is reached
    */
   int[] to(StateObservations sightings, BreadthFirstRuns.Steps into) {
-    int last = starts.length - 2;
-    ends(sightings);
-    for (int layer = last - 1; layer >= 0; layer--) {
-      before(layer);
-    }
-    int at = start();
-    int initial = at;
-    int mover = -1;
-    for (int layer = 0; layer < last; layer++) {
+    int initial = start(sightings);
+    int at = initial;
+    Best best = new Best();
+    for (int layer = 0; layer < starts.length - 2; layer++) {
       steps.from(at);
-      int step = firstBest(layer + 1, mover);
-      mover = steps.process(step);
-      into.add(mover, steps.index(step));
-      at = steps.to(step);
+      best.into(layer + 1);
+      for (int step = 0; step < steps.count(); step++) {
+        boolean _ =
+            best.at(steps.process(step), steps.index(step), steps.to(step), steps.arrived(step));
+      }
+      into.add(best.process, best.index);
+      at = best.state;
     }
-    return new int[] {initial, sighted(sightings, at, mover)};
+    return new int[] {initial, sighted(sightings, at, best.process)};
   }
 
   /**
@@ -97,15 +95,10 @@ final class FewestSwitches {
       RealSteps walk,
       IntSequence initials,
       BreadthFirstRuns.Steps into) {
-    int last = starts.length - 2;
-    ends(sightings);
-    for (int layer = last - 1; layer >= 0; layer--) {
-      before(layer);
-    }
-    int initial = start();
+    int initial = start(sightings);
     walk.start(initials.get(initial));
     Best best = new Best();
-    for (int layer = 0; layer < last; layer++) {
+    for (int layer = 0; layer < starts.length - 2; layer++) {
       best.into(layer + 1);
       walk.look(best);
       into.add(best.process, best.index);
@@ -120,6 +113,7 @@ final class FewestSwitches {
     private int mover = -1;
     private int process = -1;
     private int index;
+    private int state;
     private int fewest;
 
     /** Begins with the steps into a layer. */
@@ -139,14 +133,23 @@ final class FewestSwitches {
           fewest = cost;
           process = its;
           index = outcome;
+          state = orbit;
         }
       }
       return true;
     }
   }
 
-  /** The initial state with the fewest switches to come; there is no switch at the start. */
-  private int start() {
+  /**
+   * The initial state with the fewest switches to come; there is no switch at the start.
+   *
+   * @param sightings where the runs end
+   */
+  private int start(StateObservations sightings) {
+    ends(sightings);
+    for (int layer = starts.length - 3; layer >= 0; layer--) {
+      before(layer);
+    }
     int found = -1;
     int fewest = Integer.MAX_VALUE;
     for (int id = starts[0]; id < starts[1]; id++) {
@@ -198,22 +201,6 @@ final class FewestSwitches {
       return Integer.MAX_VALUE;
     }
     return rest.get(place) + (has(place, steps.arrived(step)) ? 0 : 1);
-  }
-
-  private int firstBest(int next, int mover) {
-    int found = -1;
-    int fewest = Integer.MAX_VALUE;
-    for (int step = 0; step < steps.count(); step++) {
-      int cost = cost(next, step);
-      if (cost < Integer.MAX_VALUE) {
-        cost += mover < 0 || steps.process(step) == mover ? 0 : 1;
-        if (cost < fewest) {
-          fewest = cost;
-          found = step;
-        }
-      }
-    }
-    return found;
   }
 
   /** The sighting that a run ends with, best by the process that moved last. */

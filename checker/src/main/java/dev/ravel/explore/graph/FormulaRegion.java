@@ -10,9 +10,9 @@ import dev.ravel.verdict.Run;
 import java.util.Arrays;
 
 /**
- * The product of the stored state space with the automaton of the executions that make a formula
- * false: node {@code id * locations + location} is state {@code id}, which the automaton is about
- * to read in a location.
+ * The product of the stored states with the automaton of the executions that make a formula false.
+ * Node {@code id * locations + location} is state {@code id}, which the automaton is about to read
+ * in a location.
  */
 final class FormulaRegion extends Region {
   private final Truths truths;
@@ -49,7 +49,9 @@ final class FormulaRegion extends Region {
     return node / locations;
   }
 
-  /** The goals of a region: the marks of the automaton, then its goals. */
+  /**
+   * Returns the number of goals of a region. They are the marks of the automaton, then its goals.
+   */
   @Override
   int goals() {
     return automaton.marks() + automaton.goals();
@@ -140,7 +142,7 @@ final class FormulaRegion extends Region {
   }
 
   /**
-   * The steps of the product: each step of the system with each transition that reads the state.
+   * The steps of the product. Each is a step of the system with a transition that reads the state.
    */
   private final class Steps extends Walker {
     private int location;

@@ -7,14 +7,17 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.QuotientRuns;
 import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.SymmetrisedQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
@@ -22,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The explicit search: all reachable states, breadth first. Safety questions are answered on the
+ * The explicit search of all reachable states, breadth first. Safety questions are answered on the
  * way, each violation with a shortest run and among these one with the fewest thread switches;
  * liveness questions on the stored states, whenever these have doubled and at the end.
  *
@@ -45,13 +48,13 @@ public final class Graph implements Engine {
     this(1);
   }
 
-  /** The engine on so many threads, at least 1, which stores every state. */
+  /** Creates the engine on a number of threads, at least 1, which stores every state. */
   public Graph(int threads) {
     this(threads, false);
   }
 
   /**
-   * The engine on so many threads, at least 1.
+   * Creates the engine on a number of threads, at least 1.
    *
    * @param symmetric whether it stores one state of each orbit where members of families are
    *     interchangeable; the questions must be claims about the system under their own numbers
@@ -67,21 +70,40 @@ public final class Graph implements Engine {
     this.firstPart = firstPart;
   }
 
-  /** This, which looks for executions without end when so many states are expanded, or all. */
+  /**
+   * Returns this engine with a search for endless executions once some, or all, states are
+   * expanded.
+   */
   Graph withFirstPart(int states) {
     return new Graph(threads, symmetric, livenessAlone, states);
   }
 
   /**
-   * This, for questions of which others can decide those that are about safety: once the rest is
-   * decided it does not go on, and these are unknown ({@code K005}).
+   * Returns this for questions of which others can decide those that are about safety. Once the
+   * rest is decided it does not go on, and these are unknown ({@code K005}).
    */
   public Graph forLivenessAlone() {
     return new Graph(threads, symmetric, true, firstPart);
   }
 
   @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    List<Layer> search = List.of(layer("search"));
+    if (new WeakOrders(system, questions).matter()) {
+      return layer("happens-before").over(search);
+    }
+    return SymmetricGroups.renamed(system, questions)
+        .filter(_ -> symmetric)
+        .map(why -> layer("symmetry", why).over(search))
+        .orElse(search);
+  }
+
+  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    Optional<ConcurrentSystem> quotient = Shared.quotient(system, false);
+    if (quotient.isPresent()) {
+      return QuotientRuns.of(system, questions, explore(quotient.get(), questions, budget));
+    }
     WeakOrders orders = new WeakOrders(system, questions);
     if (orders.matter()) {
       Graph ofAll = new Graph(threads, false, livenessAlone, firstPart);

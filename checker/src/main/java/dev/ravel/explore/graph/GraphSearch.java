@@ -7,14 +7,10 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SymmetrisedQuestions;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
-import dev.ravel.explore.states.PackedSteps;
-import dev.ravel.explore.states.RealSteps;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.SpinSearch;
 import dev.ravel.explore.states.StateObservations;
-import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -32,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One exploration, layer by layer: the states of a layer are looked at side by side, then
+ * One exploration, layer by layer. The states of a layer are looked at side by side, then
  * {@linkplain Expansion expanded}. States get the same numbers, and everything is the same, however
  * many threads there are.
  */
@@ -45,35 +41,28 @@ final class GraphSearch {
 
   private final ConcurrentSystem system;
   private final Answers answers;
-  private final Meter meter;
   private final WorkerPool pool;
-  private final StateStore store;
-  private final Predecessors predecessors = new Predecessors();
-  private final IntSequence initials = new IntSequence();
-  private final SearchLayers layers = new SearchLayers();
-  private final PackedSteps moves;
+  private final StateSpace space;
   private final BreadthFirstRuns runs;
   private final SafetyMonitors monitors;
   private final Progress progress;
+  private final SpinSearch spinning;
   private final Expansion expansion;
   private final Cursor[] cursors;
   private final CommutingSteps commuting;
   private final StateObservations[] looks;
   private final Optional<Renamings> renamings;
 
-  /** Finds the states that stand for their orbits, if these alone are stored. */
-  private final Optional<Representative> representative;
-
-  /** What it takes to ask a state under all names. */
+  /** The cost of asking a state under all names. */
   private final long looksOfNames;
 
-  /** What the present layer has shown. */
+  /** The findings of the present layer. */
   private final StateObservations seen = new StateObservations();
 
-  /** Whether to end once nothing is open that is about executions without end. */
+  /** True if to end once nothing is open that is about executions without end. */
   private final boolean livenessAlone;
 
-  /** Threads that spin are looked for again when there are so many times as many states. */
+  /** The factor of growth in states after which threads that spin are looked for again. */
   private static final int SPINNING_GROWTH = 16;
 
   private long spinningPart;
@@ -81,7 +70,7 @@ final class GraphSearch {
   /** So many states are expanded when executions without end are looked for again. */
   private long part;
 
-  /** Whether every state is explored. */
+  /** True if every state is explored. */
   private boolean explored;
 
   GraphSearch(
@@ -96,30 +85,23 @@ final class GraphSearch {
     this.part = firstPart;
     this.livenessAlone = livenessAlone;
     this.renamings = renamings;
-    this.representative =
-        renamings.flatMap(Renamings::symmetry).map(symmetry -> Representative.of(symmetry, system));
     this.answers = answers;
-    this.meter = meter;
     this.pool = pool;
     this.commuting = new CommutingSteps(system);
-    this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
     Races races = new Races(system);
-    this.moves = new PackedSteps(system, store.packing(), races);
-    this.runs =
-        new BreadthFirstRuns(
+    this.space =
+        StateSpace.of(
             system,
-            store,
-            predecessors,
-            initials,
-            layers,
-            new Outgoing(system, store, moves, true, representative),
-            representative.map(its -> new RealSteps(system, store, its)));
+            races,
+            renamings
+                .flatMap(Renamings::symmetry)
+                .map(symmetry -> Representative.of(symmetry, system)),
+            meter);
+    this.runs = new BreadthFirstRuns(space);
     this.monitors = new SafetyMonitors(system, answers, runs, races);
-    this.progress =
-        new Progress(
-            store, predecessors, initials, monitors, meter, representative, system.processes());
-    this.expansion =
-        new Expansion(system, store, moves, monitors, pool, progress, seen, representative);
+    this.spinning = new SpinSearch(system, space.store());
+    this.progress = new Progress(space, monitors, spinning);
+    this.expansion = new Expansion(space, monitors, pool, progress, seen);
     this.looksOfNames =
         Meter.looks(
             answers.numbers().stream()
@@ -127,7 +109,7 @@ final class GraphSearch {
                 .sum());
     this.cursors = new Cursor[pool.threads()];
     this.looks = new StateObservations[pool.threads()];
-    Arrays.setAll(cursors, i -> new Cursor(system, store));
+    Arrays.setAll(cursors, i -> new Cursor(system, space.store()));
     Arrays.setAll(looks, i -> new StateObservations());
   }
 
@@ -136,20 +118,20 @@ final class GraphSearch {
     try {
       return EarlyEnd.of(this::search, Optional::of);
     } finally {
-      meter.use(progress.bytes());
+      space.meter().use(progress.bytes());
     }
   }
 
   private Optional<Problem> search() {
     try {
       start();
-      for (int from = 0; from < store.count(); from = layers.last()) {
-        layers.add(store.count());
-        look(from, store.count());
-        expand(from, layers.last());
+      for (int from = 0; from < space.store().count(); from = space.layers().last()) {
+        space.layers().add(space.store().count());
+        look(from, space.store().count());
+        expand(from, space.layers().last());
       }
       explored = true;
-      lookForSpinning(store.count());
+      lookForSpinning(space.store().count());
       monitors.complete();
       for (StateObserver watch : monitors.open()) {
         answers.decide(watch.question(), judge(watch));
@@ -164,33 +146,29 @@ final class GraphSearch {
 
   /** Answers a liveness question. */
   private Judgement judge(StateObserver watch) {
-    Judgement judgement = FairLasso.judge(region(watch, store.count()));
+    Judgement judgement = FairLasso.judge(region(watch, space.store().count()));
     if (judgement.verdict() != Verdict.HOLDS) {
       return judgement;
     }
     if (allDiscarded()) {
-      return new Judgement(
-          Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded());
+      return Judgement.holds(Problem.V018, new Evidence.AllDiscarded());
     }
     return watch instanceof ResponseObligation its && its.neverPromised()
-        ? new Judgement(
-            Verdict.HOLDS,
-            Optional.of(Problem.V019),
-            Optional.empty(),
-            new Evidence.NeverPromised())
+        ? Judgement.holds(Problem.V019, new Evidence.NeverPromised())
         : judgement;
   }
 
   /**
-   * Whether there is no execution that is not discarded: none comes to an end or to an error, and
-   * none goes on for ever, which is to say that none violates {@code terminates}.
+   * Returns whether there is no execution that is not discarded. None comes to an end or to an
+   * error, and none goes on for ever, which is to say that none violates {@code terminates}.
    */
   private boolean allDiscarded() {
     return monitors.discards()
         && !monitors.someEnd()
         && !FairLasso.exists(
             new ResponseRegion(
-                exploration(store.count()), ResponseObligation.toEnd(ConcurrentSystem.NONE)));
+                exploration(space.store().count()),
+                ResponseObligation.toEnd(ConcurrentSystem.NONE)));
   }
 
   /** The region of a question, of the states below a number, which are expanded. */
@@ -198,23 +176,11 @@ final class GraphSearch {
     return switch (watch) {
       case ResponseObligation promise -> new ResponseRegion(exploration(states), promise);
       case Truths truths -> new FormulaRegion(exploration(states), truths);
-      case StateObserver.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
     };
   }
 
   private Region.Exploration exploration(int states) {
-    return new Region.Exploration(
-        system,
-        store,
-        states,
-        moves,
-        layers,
-        predecessors,
-        initials,
-        runs,
-        representative,
-        meter,
-        progress.bytes());
+    return new Region.Exploration(space, states, runs, progress.bytes());
   }
 
   /** Answers what the unfinished layer has shown; the reason why the search ends. */
@@ -229,7 +195,7 @@ final class GraphSearch {
     }
   }
 
-  /** How symmetry was used, if that was asked for. */
+  /** Returns the use of symmetry, if it was wanted. */
   Optional<Orbits> orbits() {
     List<String> notes = new ArrayList<>();
     for (int question : answers.numbers()) {
@@ -248,32 +214,30 @@ final class GraphSearch {
 
   /** The number of states stored. */
   int states() {
-    return store.count();
+    return space.store().count();
   }
 
   private void start() {
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates(); index++) {
       int error = system.initialState(index, state);
-      monitors.started(index);
-      if (error != ConcurrentSystem.NONE) {
-        monitors.failedAtStart(index, error);
-      } else {
-        if (representative.isPresent()) {
-          boolean _ = representative.get().begin(state, true);
-          boolean _ = representative.get().form(state);
+      monitors.started(index, error);
+      if (error == ConcurrentSystem.NONE) {
+        if (space.representative().isPresent()) {
+          boolean _ = space.representative().get().begin(state, true);
+          boolean _ = space.representative().get().form(state);
         }
-        while (!store.packing().fits(state)) {
+        while (!space.store().packing().fits(state)) {
           expansion.widen();
         }
-        if (store.add(state) < 0) {
-          predecessors.found(1);
-          initials.push(index);
+        if (space.store().add(state) < 0) {
+          space.predecessors().found(1);
+          space.initials().push(index);
         }
       }
       progress.askAfter(1);
     }
-    predecessors.explored();
+    space.predecessors().explored();
   }
 
   // ---------------------------------------------------------------------------------- looking
@@ -323,7 +287,7 @@ final class GraphSearch {
 
   /** Looks for executions without end among the states below a number, if that is due. */
   private void lookAtPart(int states) {
-    if (states < part || states == store.count()) {
+    if (states < part || states == space.store().count()) {
       return;
     }
     part = 2 * (long) states;
@@ -332,11 +296,9 @@ final class GraphSearch {
       lookForSpinning(states);
     }
     for (StateObserver watch : monitors.open()) {
-      if (!(watch instanceof StateObserver.Alarm)) {
-        FairLasso.onTheWay(region(watch, states)).ifPresent(its -> decide(watch, its));
-      }
+      FairLasso.onTheWay(region(watch, states)).ifPresent(its -> decide(watch, its));
     }
-    if (livenessAlone && monitors.allAlarms()) {
+    if (livenessAlone && monitors.open().isEmpty()) {
       throw new Halt(Problem.K005);
     }
   }
@@ -344,8 +306,9 @@ final class GraphSearch {
   /** Looks for threads that spin in the states below a number, which are expanded. */
   private void lookForSpinning(int states) {
     if (monitors.looksForDeadlocks()) {
-      Outgoing steps = new Outgoing(system, store, moves, true, representative);
-      SpinSearch.first(system, store, states, steps, steps::from, progress::worked)
+      Outgoing steps = space.outgoing();
+      spinning
+          .first(states, space.predecessors().finders(), steps, steps::from, progress::worked)
           .ifPresent(monitors::spins);
     }
   }
@@ -354,13 +317,13 @@ final class GraphSearch {
     try {
       answers.decide(watch.question(), judgement);
     } finally {
-      monitors.decided();
+      monitors.list();
     }
   }
 
   // ----------------------------------------------------------------------------------- slices
 
-  /** The size of a slice when states are dealt to the pool. */
+  /** Returns the size of a slice when states are shared among the threads of the pool. */
   private int slice(int from, int to) {
     int length = to - from(from, 1, 0);
     int each = Math.max(SLICE, (length + pool.threads() - 1) / pool.threads());
@@ -371,7 +334,10 @@ final class GraphSearch {
     return (to - from(from, 1, 0) + size - 1) / size;
   }
 
-  /** Where a slice begins: the first one at {@code from}, others at a multiple. */
+  /**
+   * Returns the index of the first state of a slice. The first one begins at {@code from}, others
+   * at a multiple.
+   */
   private static int from(int from, int slice, int size) {
     return slice == 0 ? from : from / ALIGNMENT * ALIGNMENT + slice * size;
   }

@@ -25,7 +25,7 @@ final class GroupedSearch {
   private final List<SearchSummary> searches = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** Whether a violation that ends everything was found, even where a search ended with it. */
+  /** True if a violation that ends everything was found, even where a search ended with it. */
   private boolean ended;
 
   /**

@@ -5,10 +5,10 @@ import dev.ravel.explore.states.IntSequence;
 import java.util.Arrays;
 
 /**
- * Finds a round through a fair part: from its start to the nearest node or step that grants what is
- * asked for and not granted, on from there until nothing is, and back to the start, each time by a
- * shortest way; again, if something was asked for on the way back. The round is short, not always
- * the shortest: that problem is NP-hard.
+ * The search for a round through a fair part. It goes from its start to the nearest node or step
+ * that grants what is asked for and not granted, on from there until nothing is, and back to the
+ * start, each time by a shortest way; again, if something was asked for on the way back. The round
+ * is short, not always the shortest: that problem is NP-hard.
  */
 final class Loop {
   private final Region region;
@@ -19,7 +19,7 @@ final class Loop {
   private final Region.Walker walker;
   private final int[] from;
 
-  /** Where the present search ended, and by which last step, if it ended by one. */
+  /** The node where the present search ended, and the last step, if it ended by one. */
   private int end;
 
   private int lastStep;
@@ -109,7 +109,7 @@ final class Loop {
     throw new IllegalStateException("the part has no such round");
   }
 
-  /** Whether the search ends at the node under the walker or by a step from it. */
+  /** Returns whether the search ends at the node under the walker or by a step from it. */
   private boolean found(int node, int goal) {
     end = node;
     lastStep = -1;

@@ -9,14 +9,14 @@ import java.util.Arrays;
 
 /**
  * A strongly connected part of orbits, seen as the part of the states themselves that lies above
- * it: breadth first from one node, each node as the state which a way of steps to it leads to, as
+ * it. Breadth first from one node, each node is the state which a way of steps to it leads to, as
  * it is renamed on the way. Where another way to a node renames otherwise, both states are above
  * it, and processes that have the same place in the two are of one <em>orbit</em>: what happens to
  * one of them in the part above happens to each of them, at another place in it (E. A. Emerson and
  * A. P. Sistla, "Utilizing symmetry when model-checking under fairness assumptions", 1997, follow
  * each process by its index instead).
  *
- * <p>Compassions are followed like processes, by their numbers behind those of all processes: the
+ * <p>Compassions are followed like processes, by their numbers after those of all processes. The
  * choices of a thread are its own.
  *
  * <p>Memory: 4 bytes for each node of the region, and 8 for each process and compassion of each
@@ -25,7 +25,7 @@ import java.util.Arrays;
 final class OrbitLift implements ProcessRenaming {
   private final int followable;
 
-  /** By node of the region: its place in the part and 1, or 0. */
+  /** The place in the part of each node of the region plus 1, or 0. */
   private final int[] places;
 
   private final IntSequence nodes = new IntSequence();
@@ -63,7 +63,7 @@ final class OrbitLift implements ProcessRenaming {
     }
   }
 
-  /** Where the names of the processes of a new node begin. */
+  /** Adds a new node and returns the index of the names of its processes. */
   private int add(int node) {
     if ((nodes.size() + 1L) * followable > Integer.MAX_VALUE - 8) {
       throw new Halt(Problem.K002);
@@ -120,7 +120,7 @@ final class OrbitLift implements ProcessRenaming {
     parents[Math.max(a, b)] = Math.min(a, b);
   }
 
-  /** The orbit of a name: the least name in it. */
+  /** Returns the orbit of a name. It is the least name in it. */
   int orbit(int name) {
     int at = name;
     while (parents[at] != at) {

@@ -3,12 +3,13 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.BitSequence;
 import dev.ravel.explore.states.IntSequence;
+import java.util.function.IntUnaryOperator;
 
 /**
- * Who found whom. States are numbered in the order in which they are found and explored in that
- * order too, so the finders of states 0, 1, 2, … never descend, and two bits a state hold them all:
- * a 1 for each state found, a 0 after each state explored. The initial states come first, found by
- * a state before all others, {@code -1}.
+ * The state from which each state was first found. States are numbered in the order in which they
+ * are found and explored in that order too, so the finders of states 0, 1, 2, … never descend, and
+ * two bits a state hold them all: a 1 for each state found, a 0 after each state explored. The
+ * initial states come first, found by a state before all others, {@code -1}.
  */
 final class Predecessors {
   private final BitSequence bits = new BitSequence();
@@ -50,24 +51,36 @@ final class Predecessors {
    */
   int[] way(int state) {
     IntSequence backwards = new IntSequence();
-    int word = (int) ((bits.size() - 1) >>> 6);
-    int before = found - Long.bitCount(bits.word(word)); // ones in the words before this one
-    int at = state;
-    while (at >= 0) {
+    IntUnaryOperator finders = finders();
+    for (int at = state; at >= 0; at = finders.applyAsInt(at)) {
       backwards.push(at);
-      while (before > at) {
-        word--;
-        before -= Long.bitCount(bits.word(word));
-      }
-      long position = ((long) word << 6) + select(bits.word(word), at - before);
-      // Before the 1 of this state lie as many ones as its number; the rest are zeros.
-      at = (int) (position - at) - 1;
     }
     return backwards.reversed();
   }
 
-  /** The position of the 1 in a word before which there are {@code ones} others. */
-  private static int select(long word, int ones) {
-    return Long.numberOfTrailingZeros(Long.expand(1L << ones, word));
+  /** A function from states to those that found them first, for descending numbers of states. */
+  IntUnaryOperator finders() {
+    return new IntUnaryOperator() {
+      private int word = (int) ((bits.size() - 1) >>> 6);
+
+      // the bits of the word but for ones of larger states, and the ones in words before it
+      private long rest = bits.word(word);
+
+      private int before = found - Long.bitCount(rest);
+
+      @Override
+      public int applyAsInt(int state) {
+        while (before > state) {
+          rest = bits.word(--word);
+          before -= Long.bitCount(rest);
+        }
+        for (int more = before + Long.bitCount(rest) - state; more > 1; more--) {
+          rest ^= Long.highestOneBit(rest);
+        }
+        long position = ((long) word << 6) + Long.SIZE - 1 - Long.numberOfLeadingZeros(rest);
+        // Before the 1 of this state lie as many ones as its number; the rest are zeros.
+        return (int) (position - state) - 1;
+      }
+    };
   }
 }

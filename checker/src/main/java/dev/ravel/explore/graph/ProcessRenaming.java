@@ -2,9 +2,9 @@
 package dev.ravel.explore.graph;
 
 /**
- * How the processes of nodes are called where they are followed from node to node: each by the name
- * that it has in one of them. Where stored states stand for their orbits, a process that moves
- * again and again is not one under one name.
+ * The names of the processes of nodes where they are followed from node to node. Each is the name
+ * that the process has in one of them. Where stored states stand for their orbits, a process that
+ * moves again and again is not one under one name.
  */
 interface ProcessRenaming {
   /** Every process has its own name everywhere, as it has where all states are stored. */

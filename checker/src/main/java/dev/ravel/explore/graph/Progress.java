@@ -2,31 +2,29 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Meter;
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Representative;
+import dev.ravel.explore.states.SpinSearch;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
-import java.util.Optional;
 
 /**
- * How far a search has come: what is stored, which states are expanded, and what the budget says to
- * that. All of it is the same at the same state, however many threads there are.
+ * The progress of a search. It knows what is stored, which states are expanded, and whether the
+ * budget suffices. All of it is the same at the same state, however many threads there are.
  */
 final class Progress {
   /** Memory of a claim, in bytes. */
   private static final long CLAIM = 16;
 
-  /** To look up so many levels of a tree takes about as long as one look into memory. */
+  /** The number of levels of a tree whose lookup takes about as long as one look into memory. */
   private static final int LEVELS_AT_HAND = 3;
 
+  private final StateSpace space;
   private final StateStore store;
-  private final Predecessors predecessors;
-  private final IntSequence initials;
   private final SafetyMonitors monitors;
   private final Meter meter;
-  private final Optional<Representative> representative;
+  private final SpinSearch spinning;
 
-  /** What it takes to look at all processes in a state, in elementary operations. */
+  /** The cost of looking at all processes in a state, in elementary operations. */
   private final long looksOfAState;
 
   /** The states below this one are expanded, and what was found from them is stored. */
@@ -41,21 +39,13 @@ final class Progress {
   private long truncated;
 
   /** Nothing is expanded yet. */
-  Progress(
-      StateStore store,
-      Predecessors predecessors,
-      IntSequence initials,
-      SafetyMonitors monitors,
-      Meter meter,
-      Optional<Representative> representative,
-      int processes) {
-    this.store = store;
-    this.representative = representative;
-    this.predecessors = predecessors;
-    this.initials = initials;
+  Progress(StateSpace space, SafetyMonitors monitors, SpinSearch spinning) {
+    this.space = space;
+    this.store = space.store();
+    this.spinning = spinning;
     this.monitors = monitors;
-    this.meter = meter;
-    this.looksOfAState = Meter.looks(processes);
+    this.meter = space.meter();
+    this.looksOfAState = Meter.looks(space.system().processes());
   }
 
   /** The states below this one are expanded. */
@@ -63,24 +53,24 @@ final class Progress {
     return expanded;
   }
 
-  /** How many successors had several orders of members to be tried. */
+  /** Returns the number of successors for which several orders of members were tried. */
   long branched() {
     return branched;
   }
 
-  /** How many of these had too many. */
+  /** Returns the number of these successors that had too many orders. */
   long truncated() {
     return truncated;
   }
 
-  /** How many steps an expanded state has on average, at least 1. */
+  /** Returns the average number of steps of an expanded state, at least 1. */
   long stepsOfAState() {
     return Math.max(1, meter.transitions() / Math.max(1, expanded));
   }
 
   /**
-   * The states of a block are expanded, those before the first one that is not; what is found from
-   * them counts from now on.
+   * Notes that the states of a block are expanded, those before the first one that is not. The
+   * states found from them count from now on.
    *
    * @throws Halt if the budget is spent; then only the states below {@link #expanded} are
    */
@@ -95,8 +85,8 @@ final class Progress {
   /**
    * The states of a block from a place on are expanded, until the budget is to be asked.
    *
-   * @param until after so many states and steps
-   * @return the place behind them
+   * @param until after this number of states and steps
+   * @return the place after them
    */
   private int explored(Block block, int from, long until) {
     int[] found = block.found();
@@ -108,7 +98,10 @@ final class Progress {
       int more = found[end];
       found[end] = first + all;
       all += more;
-      predecessors.explored(more);
+      if (block.changesMemory(end)) {
+        spinning.exclude(expanded + end - from);
+      }
+      space.predecessors().explored(more);
       steps += block.taken(end);
       branched += block.branched(end);
       truncated += block.truncated(end);
@@ -125,8 +118,8 @@ final class Progress {
   }
 
   /**
-   * What it takes to look up a successor beyond one operation: where states take many words, those
-   * of the tree of words are looked up one by one, and only a few levels of it are at hand.
+   * Returns the cost of looking up a successor beyond one operation. Where states take many words,
+   * those of the tree of words are looked up one by one, and only a few levels of it are at hand.
    */
   private long looksOfAStep() {
     int levels = Integer.SIZE - Integer.numberOfLeadingZeros(store.packing().words() - 1);
@@ -139,7 +132,7 @@ final class Progress {
   }
 
   /**
-   * Asks the budget if that is due after so many steps.
+   * Asks the budget if that is due after a number of steps.
    *
    * @throws Halt if it is spent
    */
@@ -154,8 +147,13 @@ final class Progress {
    * has most; how many are lost depends on the threads, and one thread alone needs none.
    */
   long bytes() {
-    long bytes = store.bytes() + predecessors.bytes() + initials.bytes() + CLAIM * mostInBlock;
-    bytes += representative.map(Representative::bytes).orElse(0L);
+    long bytes =
+        store.bytes()
+            + space.predecessors().bytes()
+            + space.initials().bytes()
+            + spinning.bytes()
+            + CLAIM * mostInBlock;
+    bytes += space.representative().map(Representative::bytes).orElse(0L);
     for (StateObserver watch : monitors.open()) {
       bytes += watch.bytes();
     }

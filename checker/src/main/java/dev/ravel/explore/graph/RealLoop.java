@@ -10,10 +10,10 @@ import dev.ravel.source.Problem;
 import java.util.Arrays;
 
 /**
- * Finds a round through a fair part of orbits, in steps of the system itself: what is asked for is
- * granted one by one, each time by a shortest way, and back to the orbit where it began. There the
- * members may have other names than at the beginning; then the same is done again under the names
- * that they have now, until they have their own.
+ * The search for a round through a fair part of orbits, in steps of the system itself. What is
+ * asked for is granted one by one, each time by a shortest way, and back to the orbit where it
+ * began. There the members may have other names than at the beginning; then the same is done again
+ * under the names that they have now, until they have their own.
  *
  * <p>A process is followed by its name in the state where the walk began. Where the walk stands is
  * the stored state of the node, renamed by {@link #away}.
@@ -38,23 +38,23 @@ final class RealLoop {
 
   private Renaming back;
 
-  /** The round so far: by step the node, and the step of the walker there. */
+  /** The round so far. It has by step the node, and the step of the walker there. */
   private final IntSequence nodes = new IntSequence();
 
   private final IntSequence taken = new IntSequence();
 
-  /** By node of the region: its place in the part. */
+  /** The place in the part of each node of the region. */
   private final int[] places;
 
   /**
-   * By place, and by process or compassion if one is followed: from where it was found, and by
-   * which step.
+   * The place and the step from which each was found. They are by place, and by process or
+   * compassion if one is followed.
    */
   private final int[] from;
 
   private final int[] by;
 
-  /** What the search has found: by place and process, or by place alone. */
+  /** The findings of the search, by place and process, or by place alone. */
   private final IntSequence queue = new IntSequence();
 
   /** By place the node. */
@@ -78,7 +78,7 @@ final class RealLoop {
     this.besides = besides;
     this.steps = steps;
     this.walk = walk;
-    this.representative = region.exploration().representative().orElseThrow();
+    this.representative = region.exploration().space().representative().orElseThrow();
     this.pairs = new StreettPairs(region);
     this.walker = region.walker();
     this.back = walk.toStored();

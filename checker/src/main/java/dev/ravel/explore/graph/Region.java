@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.Components;
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
-import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Renaming;
-import dev.ravel.explore.states.Representative;
-import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Spinning;
 import dev.ravel.verdict.Run;
-import java.util.Optional;
 
 /**
  * The graph in which an execution goes for ever that violates a liveness question. Its nodes are
@@ -26,53 +20,41 @@ import java.util.Optional;
  */
 abstract sealed class Region permits ResponseRegion, FormulaRegion {
   private final Exploration exploration;
-  private final Optional<Spinning> ends;
+  private final Capabilities capabilities;
   private long heldBytes;
 
   /**
-   * What liveness questions need to know of an exploration, of which they may be asked while it
-   * goes on: of the part that is explored so far.
+   * The facts about an exploration that liveness questions need. They may be asked while it goes
+   * on, about the part that is explored so far.
    *
    * @param states states with numbers below this are expanded; others are not part of it
-   * @param representative finds the states that stand for their orbits, if these alone are stored
    */
-  record Exploration(
-      ConcurrentSystem system,
-      StateStore store,
-      int states,
-      PackedSteps moves,
-      SearchLayers layers,
-      Predecessors predecessors,
-      IntSequence initials,
-      BreadthFirstRuns runs,
-      Optional<Representative> representative,
-      Meter meter,
-      long bytes) {}
+  record Exploration(StateSpace space, int states, BreadthFirstRuns runs, long bytes) {}
 
   /** A region of an exploration. */
   Region(Exploration exploration) {
     this.exploration = exploration;
-    this.ends = exploration.system().spinning();
+    this.capabilities = exploration.space().system().capabilities();
     this.heldBytes = exploration.bytes();
   }
 
   /**
-   * Whether a run to a trap may be told as long as only a part is explored. A round is one whatever
-   * else there is. A run that stops is told only if none that stops earlier is still to be found:
-   * all states nearer than its end are expanded.
+   * Returns whether a run to a trap may be reported as long as only a part is explored. A round is
+   * one whatever else there is. A run that stops is reported only if none that stops earlier is
+   * still to be found. All states nearer than its end are expanded then.
    */
   final boolean mayTell(Way way, Stay stay) {
     int whole = 0;
-    while (whole < exploration.layers().count()
-        && exploration.layers().end(whole) <= exploration.states()) {
+    while (whole < exploration.space().layers().count()
+        && exploration.space().layers().end(whole) <= exploration.states()) {
       whole++;
     }
     return stay == Stay.NO || isWhole() || way.states().length - 1 <= whole;
   }
 
-  /** Whether all states are expanded. */
+  /** Returns whether all states are expanded. */
   private boolean isWhole() {
-    return exploration.states() == exploration.store().count();
+    return exploration.states() == exploration.space().store().count();
   }
 
   /** The exploration. */
@@ -82,7 +64,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
 
   /** The system. */
   final ConcurrentSystem system() {
-    return exploration.system();
+    return exploration.space().system();
   }
 
   /** The code of a violation. */
@@ -91,13 +73,16 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   /** The number of nodes, in the region or not. */
   abstract int nodes();
 
-  /** Whether an execution may enter the region at a node. */
+  /** Returns whether an execution may enter the region at a node. */
   abstract boolean isRoot(int node);
 
   /** A walker of its own for each use. */
   abstract Walker walker();
 
-  /** Whether staying in a node for ever, in a way other than {@link Stay#NO}, is a violation. */
+  /**
+   * Returns whether staying in a node for ever, in a way other than {@link Stay#NO}, is a
+   * violation.
+   */
   abstract boolean breaks(int node, Stay stay);
 
   /** The number of goals, which nodes ask for, and nodes and steps grant. */
@@ -105,17 +90,17 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     return 0;
   }
 
-  /** Whether every node asks for a goal. */
+  /** Returns whether every node asks for a goal. */
   boolean asksAlways(int goal) {
     throw new IndexOutOfBoundsException(goal);
   }
 
-  /** Whether a node asks for a goal. */
+  /** Returns whether a node asks for a goal. */
   boolean asks(int goal, int node) {
     throw new IndexOutOfBoundsException(goal);
   }
 
-  /** Whether a node grants a goal. */
+  /** Returns whether a node grants a goal. */
   boolean grants(int goal, int node) {
     throw new IndexOutOfBoundsException(goal);
   }
@@ -163,7 +148,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     };
   }
 
-  /** A run through the region as it is told. */
+  /** Returns a run through the region as it is reported. */
   Run told(Run run) {
     return run;
   }
@@ -180,13 +165,16 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Way(int[] states, int trap) {}
 
-  /** The steps from one node at a time: steps of the system, each to one node or to several. */
+  /**
+   * The steps from one node at a time. They are steps of the system, each to one node or to
+   * several.
+   */
   abstract static class Walker {
     /** The steps of the system from the state of the node. */
     final Outgoing steps;
 
     Walker(Exploration of) {
-      steps = new Outgoing(of.system(), of.store(), of.moves(), true, of.representative());
+      steps = of.space().outgoing();
     }
 
     /** Goes to a node. */
@@ -198,10 +186,10 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     /** The node that a step leads to; negative if it is outside the region. */
     abstract int to(int step);
 
-    /** Which step of the system a step is. */
+    /** Returns the step of the system that a step is. */
     abstract int ofSystem(int step);
 
-    /** Whether a step grants a goal. */
+    /** Returns whether a step grants a goal. */
     boolean grants(int goal, int step) {
       return false;
     }
@@ -221,7 +209,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
       return steps.outcome(ofSystem(step));
     }
 
-    /** How processes are renamed where a step leads, if what stands for orbits is stored. */
+    /** Returns the renaming of processes by a step, if representatives of orbits are stored. */
     final Renaming renaming(int step) {
       return steps.renaming(ofSystem(step));
     }
@@ -231,21 +219,21 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
       return steps.state();
     }
 
-    /** Whether a process has no outcome in the node, not even an error. */
+    /** Returns whether a process has no outcome in the node, not even an error. */
     final boolean blocked(int process) {
       return steps.blocked(process);
     }
 
-    /** Whether an outcome of a process is an error in the node. */
+    /** Returns whether an outcome of a process is an error in the node. */
     final boolean fails(int process) {
       return steps.fails(process);
     }
   }
 
   /**
-   * How an execution may stay for ever where a walker stands without another step. Nobody has to
-   * crash. An enabled step counts even if it is an error: then the execution has to go on, into
-   * that error.
+   * Returns how an execution may stay for ever where a walker stands without another step. Nobody
+   * has to crash. An enabled step counts even if it is an error: then the execution has to go on,
+   * into that error.
    */
   final Stay stay(Walker at) {
     ConcurrentSystem system = system();
@@ -254,9 +242,9 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     }
     boolean enabled = false;
     for (int process = 0; process < system.processes(); process++) {
-      if (!at.blocked(process) && system.victim(process) == ConcurrentSystem.NONE) {
+      if (!at.blocked(process) && !capabilities.crashes().isCrash(process)) {
         enabled = true;
-        if (!system.rests(process, at.values())) {
+        if (!capabilities.fairness().rests(process, at.values())) {
           return Stay.NO;
         }
       }
@@ -267,17 +255,19 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     return system.ends(at.values()) ? Stay.FINAL : Stay.DEADLOCK;
   }
 
-  /** Whether the program has ended where a walker stands, whatever is left of its threads. */
+  /**
+   * Returns whether the program has ended where a walker stands, whatever is left of its threads.
+   */
   final boolean isOver(Walker at) {
-    return ends.isPresent() && ends.get().isOver(at.values());
+    return capabilities.spinning().isPresent() && capabilities.spinning().get().isOver(at.values());
   }
 
-  /** Whether an error ends the program as a whole, as in C. */
+  /** Returns whether an error ends the program as a whole, as in C. */
   final boolean errorsEnd() {
-    return ends.isPresent();
+    return capabilities.spinning().isPresent();
   }
 
-  /** Whether an execution may end in an error where a walker stands. */
+  /** Returns whether an execution may end in an error where a walker stands. */
   final boolean mayFail(Walker at) {
     for (int process = 0; process < system().processes(); process++) {
       if (at.fails(process)) {
@@ -294,8 +284,8 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
    * @throws Halt if the budget is spent
    */
   final void work(int steps, long bytes) {
-    if (exploration.meter().due(steps)) {
-      exploration.meter().ask(exploration.store().count(), 0, heldBytes + bytes);
+    if (exploration.space().meter().due(steps)) {
+      exploration.space().meter().ask(exploration.space().store().count(), 0, heldBytes + bytes);
     }
   }
 
@@ -306,12 +296,12 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
 
   /** Notes that work on the region takes so much memory, in bytes. */
   final void use(long bytes) {
-    exploration.meter().use(heldBytes + bytes);
+    exploration.space().meter().use(heldBytes + bytes);
   }
 
   /** The number of initial states; they have the lowest numbers. */
   final int initials() {
-    return exploration.initials().size();
+    return exploration.space().initials().size();
   }
 
   /** The ways to stay in a state for ever. */

@@ -9,10 +9,11 @@ import dev.ravel.system.Property;
 import java.util.Optional;
 
 /**
- * What a liveness question obliges executions to: in some states a response is promised, in others
- * every promise is kept. An execution breaks the obligation if from a promise on no state keeps the
- * promise, for ever or up to the end of the execution (language, section 4). What is promised
- * initially is promised even to an execution that runs into an error before it has a state.
+ * The obligation that a liveness question puts on executions. In some states a response is
+ * promised, in others every promise is kept. An execution breaks the obligation if from a promise
+ * on no state keeps the promise, for ever or up to the end of the execution (language, section 4).
+ * What is promised initially is promised even to an execution that runs into an error before it has
+ * a state.
  *
  * <table>
  * <caption>The three kinds</caption>
@@ -83,7 +84,7 @@ final class ResponseObligation implements StateObserver {
   }
 
   /**
-   * Whether something is promised in a state.
+   * Returns whether something is promised in a state.
    *
    * @param initials the number of initial states, which have the lowest numbers
    */
@@ -91,17 +92,17 @@ final class ResponseObligation implements StateObserver {
     return cause.isPresent() ? promised.get(id) : id < initials;
   }
 
-  /** Whether the cause of a promise is false in every state that was found. */
+  /** Returns whether the cause of a promise is false in every state that was found. */
   boolean neverPromised() {
     return cause.isPresent() && promised.isEmpty();
   }
 
-  /** Whether every promise is kept in a state. */
+  /** Returns whether every promise is kept in a state. */
   boolean kept(int id) {
     return effect.isPresent() && kept.get(id);
   }
 
-  /** Whether an execution keeps it that comes to a final state. */
+  /** Returns whether an execution keeps it that comes to a final state. */
   boolean keptByEnding() {
     return effect.isEmpty();
   }

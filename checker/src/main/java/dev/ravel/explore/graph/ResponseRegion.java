@@ -49,7 +49,7 @@ final class ResponseRegion extends Region {
 
   /** The steps of the system that do not keep the promise. */
   private final class Steps extends Walker {
-    private final boolean crashes = system().hasCrashes();
+    private final boolean crashes = !system().capabilities().crashes().isEmpty();
     private boolean kept;
 
     Steps() {

@@ -4,15 +4,14 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SpinLoop;
-import dev.ravel.explore.StatementCoverage;
+import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.Verdicts;
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.states.SafetyObserver;
 import dev.ravel.explore.states.StateObservations;
 import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
-import dev.ravel.system.EndProperty;
-import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
@@ -38,11 +37,10 @@ final class SafetyMonitors {
   private final Answers answers;
   private final BreadthFirstRuns runs;
   private final Races races;
-  private final StatementCoverage coverage;
+  private final StateVerdicts verdicts;
   private StateObserver[] watches;
 
   private final SafetyObserver noticing;
-  private boolean anyFinal;
   private boolean failsAtStart;
   private boolean discards;
 
@@ -52,39 +50,40 @@ final class SafetyMonitors {
     this.answers = answers;
     this.runs = runs;
     this.races = races;
-    this.coverage = new StatementCoverage(system);
+    this.verdicts = new StateVerdicts(system, answers);
     this.noticing =
         new SafetyObserver(
             system, answers.numbers().stream().map(answers::property).toList(), races);
     List<StateObserver> all = new ArrayList<>();
     for (int question = 0; question < answers.count(); question++) {
-      StateObserver.of(question, answers.property(question)).ifPresent(all::add);
+      if (answers.property(question) instanceof LivenessProperty its) {
+        all.add(StateObserver.of(question, its));
+      }
     }
     this.watches = all.toArray(new StateObserver[0]);
     list();
   }
 
-  /** Lists what is open. */
-  private void list() {
-    List<StateObserver> open = new ArrayList<>();
-    for (StateObserver watch : watches) {
-      if (answers.open(watch.question())) {
-        open.add(watch);
-      }
-    }
-    watches = open.toArray(new StateObserver[0]);
+  /** Lists what is open; some may have been answered elsewhere. */
+  void list() {
+    watches =
+        Stream.of(watches)
+            .filter(watch -> answers.open(watch.question()))
+            .toArray(StateObserver[]::new);
     noticing.watch(answers.open());
+    verdicts.list();
   }
 
   // ---------------------------------------------------------------- by the threads of the search
 
-  /** Whether {@link #look} has anything to do. */
+  /** Returns whether {@link #look} has anything to do. */
   boolean looksAtStates() {
-    return watches.length > 0;
+    return watches.length > 0 || noticing.looksAtStates();
   }
 
   /** Looks at a state that was found. */
   void look(int id, int[] state, StateObservations into) {
+    noticing.look(id, state, into);
     for (StateObserver watch : watches) {
       try {
         if (watch.rings(id, state)) {
@@ -96,7 +95,7 @@ final class SafetyMonitors {
     }
   }
 
-  /** What states show beside that. */
+  /** Returns the findings of states beside that. */
   SafetyObserver noticing() {
     return noticing;
   }
@@ -110,26 +109,28 @@ final class SafetyMonitors {
     }
   }
 
-  /** The threads of an initial state have started. */
-  void started(int initial) {
-    coverage.started(initial);
-  }
-
-  /** Their local work before their first steps is an error: the execution ends without a state. */
-  void failedAtStart(int initial, int error) {
+  /**
+   * The threads of an initial state start.
+   *
+   * @param error what their local work before their first steps runs into, so that the execution
+   *     ends without a state, or none
+   */
+  void started(int initial, int error) {
+    if (error == ConcurrentSystem.NONE) {
+      verdicts.atStart(initial, error);
+      return;
+    }
     failsAtStart = true;
-    Run run = new Run(initial, new int[0], new int[0]);
     try {
-      for (int question : answers.openOnes(Property.Error.class)) {
-        answers.decide(question, Verdicts.failed(answers.property(question), error, run));
-      }
+      verdicts.atStart(initial, error);
       for (StateObserver watch : watches) {
         boolean ends =
-            system.spinning().isPresent()
+            system.capabilities().spinning().isPresent()
                 && answers.property(watch.question()) instanceof Property.Terminates;
         if (watch.brokenByNothing() && !ends) {
           Property its = answers.property(watch.question());
-          answers.decide(watch.question(), Verdicts.failed(its, error, run));
+          Judgement failed = Verdicts.failed(its, error, Run.empty(initial));
+          answers.decide(watch.question(), failed);
         }
       }
     } finally {
@@ -141,28 +142,21 @@ final class SafetyMonitors {
   void executed(int reaction) {
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
       int outcome = system.outcomes().outcome(reaction, k);
-      coverage.executed(outcome);
+      verdicts.coverage().executed(outcome);
       discards |= system.outcomes().kind(outcome) == Outcomes.DISCARD;
     }
   }
 
-  /** Whether some execution is discarded. */
+  /** Returns whether some execution is discarded. */
   boolean discards() {
     return discards;
   }
 
-  /** Whether some execution comes to a final state, or to an error before it has a state. */
+  /**
+   * Returns whether some execution comes to a final state, or to an error before it has a state.
+   */
   boolean someEnd() {
-    return anyFinal || failsAtStart;
-  }
-
-  /** Answers the questions for dead code as soon as there is none. */
-  private void covered() {
-    if (coverage.complete()) {
-      for (int question : answers.openOnes(Property.DeadCode.class)) {
-        answers.decide(question, Judgement.holds());
-      }
-    }
+    return verdicts.ends() || failsAtStart;
   }
 
   /**
@@ -172,9 +166,9 @@ final class SafetyMonitors {
    *     can be found; otherwise it takes any shortest run
    */
   void settle(StateObservations sightings, boolean fewest) {
-    anyFinal |= sightings.anyFinal();
+    verdicts.endsElsewhere(sightings.anyFinal());
     if (fewest) {
-      covered();
+      verdicts.covered();
     }
     if (sightings.count() == 0) {
       return;
@@ -195,23 +189,14 @@ final class SafetyMonitors {
     Property property = answers.property(question);
     boolean sought = property instanceof StateProperty state && state.sought();
     boolean shown = !sought || its.undefined(0);
-    BreadthFirstRuns.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
-    if (its.undefined(0)) {
-      return Verdicts.undefined(found.undefined(property), found.run());
-    }
-    return switch (property) {
-      case StateProperty shows -> Verdicts.shown(shows, found.run());
-      case EndProperty broken -> Verdicts.broken(broken, found.run());
-      case Property.Error _ -> Verdicts.failed(property, found.error(), found.run());
-      case Property.Race _ ->
-          Judgement.violated(property.code(), found.run(), races.at(found.state()).orElseThrow());
-      case Property.DeadCode _, LivenessProperty _, Growth _ ->
-          throw new IllegalStateException("no single state decides " + property);
-    };
+    WitnessRun found = fewest && shown ? fewestSwitches(its) : runs.first(its);
+    return its.undefined(0)
+        ? Verdicts.undefined(property, found)
+        : Verdicts.decided(property, found, races);
   }
 
   /** A run with the fewest switches, or any shortest run if a limit is reached meanwhile. */
-  private BreadthFirstRuns.Found fewestSwitches(StateObservations its) {
+  private WitnessRun fewestSwitches(StateObservations its) {
     try {
       return runs.fewestSwitches(its);
     } catch (Halt spent) {
@@ -219,9 +204,9 @@ final class SafetyMonitors {
     }
   }
 
-  /** Whether it is open whether there is a deadlock. */
+  /** Returns whether it is open whether there is a deadlock. */
   boolean looksForDeadlocks() {
-    return answers.openOnes(Property.Deadlock.class).length > 0;
+    return verdicts.looksForDeadlocks();
   }
 
   /** Threads spin in a state. */
@@ -229,50 +214,28 @@ final class SafetyMonitors {
     try {
       StateObservations seen = new StateObservations();
       seen.add(0, id);
-      BreadthFirstRuns.Found found = fewestSwitches(seen);
+      WitnessRun found = fewestSwitches(seen);
       Run run = SpinLoop.behind(system, found.run(), found.state());
-      for (int question : answers.openOnes(Property.Deadlock.class)) {
-        answers.decide(question, Verdicts.spinning(run));
-      }
+      verdicts.spins(() -> run);
     } finally {
       list();
     }
   }
 
-  /** Every state is explored: answers all safety questions that are still open. */
+  /** Answers all questions that are not about infinite executions, as every state is explored. */
   void complete() {
-    for (int question = 0; question < answers.count(); question++) {
-      if (answers.open(question)) {
-        Property property = answers.property(question);
-        Optional<Judgement> judgement =
-            Verdicts.undecidedSpinning(system, property, Spinning::mayBeRefused)
-                .or(() -> atEnd(property));
-        if (judgement.isPresent()) {
-          answers.decide(question, judgement.get());
-        }
-      }
-    }
+    verdicts.complete(Spinning::mayBeRefused, question -> bound(answers.property(question)));
     list();
   }
 
-  /** A question was answered elsewhere. */
-  void decided() {
-    list();
-  }
-
-  /** Whether no question about executions without end is open. */
-  boolean allAlarms() {
-    return Stream.of(watches).allMatch(StateObserver.Alarm.class::isInstance);
+  private Optional<Judgement> bound(Property property) {
+    return property instanceof Property.Bounded(Condition tokens)
+        ? Optional.of(Judgement.holds(new Evidence.AtMost(Verdicts.mostTokens(system, tokens))))
+        : Optional.empty();
   }
 
   /** The watches whose questions are still open. */
   List<StateObserver> open() {
     return List.of(watches);
-  }
-
-  private Optional<Judgement> atEnd(Property property) {
-    return property instanceof Property.Bounded(Condition tokens)
-        ? Optional.of(Judgement.holds(new Evidence.AtMost(Verdicts.mostTokens(system, tokens))))
-        : Verdicts.complete(property, coverage, anyFinal);
   }
 }

@@ -4,8 +4,8 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.IntSequence;
 
 /**
- * Where the layers of a breadth-first search end: the states numbered below {@link #end} are found
- * within so many steps.
+ * The ends of the layers of a breadth-first search. The states numbered below {@link #end} are
+ * found within a number of steps.
  */
 final class SearchLayers {
   private final IntSequence ends = new IntSequence();
@@ -20,12 +20,12 @@ final class SearchLayers {
     return ends.size();
   }
 
-  /** Where the last layer ends; 0 if there is none. */
+  /** Returns the end of the last layer; 0 if there is none. */
   int last() {
     return ends.size() == 0 ? 0 : ends.get(ends.size() - 1);
   }
 
-  /** Where a layer ends. */
+  /** Returns the end of a layer. */
   int end(int layer) {
     return ends.get(layer);
   }

@@ -2,19 +2,15 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.system.Condition;
-import dev.ravel.system.EndProperty;
-import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
-import dev.ravel.system.StateProperty;
-import dev.ravel.system.StepProperty;
 import java.util.Optional;
 
 /**
- * Looks once at each state on behalf of a question. Several threads look at different states at the
- * same time.
+ * Looks once at each state on behalf of a question about infinite executions. Several threads look
+ * at different states at the same time.
  */
-sealed interface StateObserver permits StateObserver.Alarm, ResponseObligation, Truths {
+sealed interface StateObserver permits ResponseObligation, Truths {
   /** Its question. */
   int question();
 
@@ -28,7 +24,7 @@ sealed interface StateObserver permits StateObserver.Alarm, ResponseObligation, 
   boolean rings(int id, int[] state);
 
   /**
-   * Whether an execution that has no state violates the question: one that runs into an error
+   * Returns whether an execution that has no state violates the question. It runs into an error
    * before its first step.
    */
   default boolean brokenByNothing() {
@@ -40,19 +36,11 @@ sealed interface StateObserver permits StateObserver.Alarm, ResponseObligation, 
     return 0;
   }
 
-  /** Before it looks at states: they have numbers below this. */
+  /** Prepares for states with numbers below this. */
   default void prepare(int states) {}
 
-  /** The watch of a question, if it is decided by looking at states. */
-  static Optional<StateObserver> of(int question, Property property) {
-    return switch (property) {
-      case StateProperty its -> Optional.of(new Alarm(question, its));
-      case LivenessProperty its -> Optional.of(of(question, its));
-      case EndProperty _, StepProperty _, Growth _ -> Optional.empty();
-    };
-  }
-
-  private static StateObserver of(int question, LivenessProperty property) {
+  /** The observer of a question. */
+  static StateObserver of(int question, LivenessProperty property) {
     return switch (property) {
       case Property.LeadsTo(Condition cause, Condition effect) ->
           new ResponseObligation(question, property, Optional.of(cause), Optional.of(effect));
@@ -61,13 +49,5 @@ sealed interface StateObserver permits StateObserver.Alarm, ResponseObligation, 
       case Property.Terminates _ -> ResponseObligation.toEnd(question);
       case Property.Ltl ltl -> new Truths(question, ltl);
     };
-  }
-
-  /** Rings at a state that decides its question. */
-  record Alarm(int question, StateProperty property) implements StateObserver {
-    @Override
-    public boolean rings(int id, int[] state) {
-      return property.shownIn(state);
-    }
   }
 }

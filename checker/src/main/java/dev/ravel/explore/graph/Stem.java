@@ -6,12 +6,12 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * The shortest way from an initial state, by way of a state in which something is promised, to a
- * trap, the promise never kept in between. It is a breadth-first search in the region that starts
- * at every promise at once, each as late as its state is far from the initial states.
+ * The shortest way from an initial state to a trap, by a state in which something is promised. The
+ * promise is never kept in between. It is a breadth-first search in the region that starts at every
+ * promise at once, each as late as its state is far from the initial states.
  */
 final class Stem {
-  /** In {@link #from}: the promise is made in this state itself. */
+  /** The entry of {@link #from} for a state in which the promise is made. */
   private static final int HERE = -2;
 
   private static final int UNSEEN = -1;
@@ -22,13 +22,13 @@ final class Stem {
   private final ViolationTraps traps;
   private final IntSequence queue = new IntSequence();
 
-  /** By state: from where it is reached with the promise open. */
+  /** The state from which each state is reached with the promise open. */
   private final int[] from;
 
   private Stem(ResponseRegion region, ViolationTraps traps) {
     this.region = region;
     this.walker = region.walker();
-    this.predecessors = region.exploration().predecessors();
+    this.predecessors = region.exploration().space().predecessors();
     this.traps = traps;
     this.from = new int[region.nodes()];
     Arrays.fill(from, UNSEEN);
@@ -42,7 +42,7 @@ final class Stem {
   }
 
   private int search() {
-    SearchLayers layers = region.exploration().layers();
+    SearchLayers layers = region.exploration().space().layers();
     int head = 0;
     int next = 0;
     for (int depth = 0; ; depth++) {

@@ -4,14 +4,15 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.FairnessConditions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * What an execution owes that goes around for ever, as Streett pairs: if it asks for a pair again
- * and again, it grants the pair again and again. Nodes and steps ask and grant.
+ * The obligations of an execution that goes around for ever, as Streett pairs. If it asks for a
+ * pair again and again, it grants the pair again and again. Nodes and steps ask and grant.
  *
  * <table>
  * <caption>The pairs</caption>
@@ -30,17 +31,18 @@ import java.util.List;
 final class StreettPairs {
   private final Region region;
   private final ConcurrentSystem system;
+  private final FairnessConditions conditions;
 
-  /** By process: its pair, or -1. */
+  /** The pair of each process, or -1. */
   private final int[] pairs;
 
   /** The processes with pairs, in their order. */
   private final int[] fair;
 
-  /** The number of processes; compassions are named behind them. */
+  /** The number of processes; compassions are named after them. */
   private final int processes;
 
-  /** By pair of a process: whether the process is strongly fair. */
+  /** True for each pair of a process that is strongly fair. */
   private final boolean[] strong;
 
   /** The pair of the first goal; those of compassions stand before. */
@@ -52,18 +54,19 @@ final class StreettPairs {
   /** The number of pairs that are not granted. */
   private int open;
 
-  /** How the processes with pairs are called in nodes. */
+  /** The names in nodes of the processes with pairs. */
   private ProcessRenaming names = ProcessRenaming.OWN;
 
   /** StreettPairs of what happens in a region. */
   StreettPairs(Region region) {
     this.region = region;
     this.system = region.system();
+    this.conditions = system.capabilities().fairness();
     this.pairs = new int[system.processes()];
     Arrays.fill(pairs, -1);
     List<Integer> all = new ArrayList<>();
     for (int process = 0; process < pairs.length; process++) {
-      if (system.fairness(process) != Fairness.NONE) {
+      if (conditions.of(process) != Fairness.NONE) {
         pairs[process] = all.size();
         all.add(process);
       }
@@ -71,10 +74,10 @@ final class StreettPairs {
     this.fair = all.stream().mapToInt(Integer::intValue).toArray();
     this.strong = new boolean[fair.length];
     for (int pair = 0; pair < fair.length; pair++) {
-      strong[pair] = system.fairness(fair[pair]) == Fairness.STRONG;
+      strong[pair] = conditions.of(fair[pair]) == Fairness.STRONG;
     }
     this.processes = system.processes();
-    this.goals = fair.length + system.compassions();
+    this.goals = fair.length + conditions.compassions();
     this.asked = new boolean[goals + region.goals()];
     this.granted = new boolean[asked.length];
   }
@@ -93,7 +96,7 @@ final class StreettPairs {
         : !isCompassion(pair) && region.asksAlways(goal(pair));
   }
 
-  /** Whether a node asks for a pair. */
+  /** Returns whether a node asks for a pair. */
   boolean asks(int pair, int node, Region.Walker at) {
     return pair < fair.length
         ? !strong[pair] || isOwed(process(pair, node), at)
@@ -106,7 +109,7 @@ final class StreettPairs {
         : !isCompassion(pair) && region.grants(goal(pair), node);
   }
 
-  /** Whether a walker stands where a pair is granted if it is that of a process. */
+  /** Returns whether a walker stands where a pair is granted if it is that of a process. */
   private boolean grantsTo(int pair, int process, Region.Walker at) {
     return !strong[pair] && !isOwed(process, at);
   }
@@ -116,7 +119,10 @@ final class StreettPairs {
     return processes + goals - fair.length;
   }
 
-  /** The name of what a pair is about: a process, or a compassion by its number behind them. */
+  /**
+   * Returns the name of the subject of a pair. It is a process, or a compassion by its number after
+   * them.
+   */
   private int name(int pair) {
     return pair < fair.length ? fair[pair] : processes + pair - fair.length;
   }
@@ -127,20 +133,21 @@ final class StreettPairs {
   }
 
   /**
-   * The process of a node that a pair is about, or the compassion by its number behind the
-   * processes; -1 if it is about none.
+   * Returns the process of a node that a pair is about; -1 if it is about none. A compassion is
+   * given by its number after the processes.
    */
   int process(int pair, int node) {
     return pair < goals ? names.process(node, name(pair)) : -1;
   }
 
-  /** Whether a process could move where a walker stands, and does not rest. */
+  /** Returns whether a process could move where a walker stands, and does not rest. */
   private boolean isOwed(int process, Region.Walker at) {
-    return !at.blocked(process) && !system.rests(process, at.values());
+    return !at.blocked(process) && !conditions.rests(process, at.values());
   }
 
   /**
-   * What no step may ask for from some nodes, beside what none might before.
+   * Returns the pairs that no step may ask for from some nodes, beside those that none might
+   * before.
    *
    * @param owed pairs by the names of what was visited
    */
@@ -159,7 +166,7 @@ final class StreettPairs {
     return its;
   }
 
-  /** Whether a step of a walker asks for one of some pairs, and does not grant it. */
+  /** Returns whether a step of a walker asks for one of some pairs, and does not grant it. */
   boolean asksOne(BitSet some, Region.Walker at, int step) {
     int first = some.nextSetBit(fair.length);
     if (first < 0 || first >= goals) {
@@ -257,7 +264,7 @@ final class StreettPairs {
     open--;
   }
 
-  /** What one process or compassion of an orbit asks for or is granted, each of them is. */
+  /** Shares the requests and grants of one process or compassion of an orbit with all of them. */
   void share(OrbitLift lift) {
     for (int pass = 0; pass < 2; pass++) { // to the least of each orbit, and from it to all
       for (int pair = 0; pair < goals; pair++) {
@@ -273,12 +280,12 @@ final class StreettPairs {
     }
   }
 
-  /** Whether all pairs are granted. */
+  /** Returns whether all pairs are granted. */
   boolean allGranted() {
     return open == 0;
   }
 
-  /** Whether all pairs that are asked for are granted. */
+  /** Returns whether all pairs that are asked for are granted. */
   boolean satisfied() {
     for (int pair = 0; pair < granted.length; pair++) {
       if (asked[pair] && !granted[pair]) {
@@ -300,12 +307,12 @@ final class StreettPairs {
     return owed;
   }
 
-  /** Whether one of some pairs is asked for by every node. */
+  /** Returns whether one of some pairs is asked for by every node. */
   boolean hopeless(BitSet owed) {
     return owed.stream().anyMatch(this::asksAlways);
   }
 
-  /** Whether a node would grant a pair that is asked for and not granted. */
+  /** Returns whether a node would grant a pair that is asked for and not granted. */
   boolean wantsNode(int node, Region.Walker at) {
     for (int pair = 0; pair < granted.length; pair++) {
       if (asked[pair] && !granted[pair] && grants(pair, node, at)) {
@@ -315,7 +322,7 @@ final class StreettPairs {
     return false;
   }
 
-  /** Whether a step from a node would grant a pair that is asked for and not granted. */
+  /** Returns whether a step from a node would grant a pair that is asked for and not granted. */
   boolean wants(int node, Region.Walker at, int step) {
     for (int pair = 0; pair < granted.length; pair++) {
       if (asked[pair] && !granted[pair] && grants(pair, process(pair, node), at, step)) {
@@ -336,7 +343,7 @@ final class StreettPairs {
   }
 
   /**
-   * Whether a pair would be granted at a node or by a step from it.
+   * Returns whether a pair would be granted at a node or by a step from it.
    *
    * @param process the process or compassion of the node that it is about, if it is about one
    * @param step of the walker at the node; -1 for the node itself

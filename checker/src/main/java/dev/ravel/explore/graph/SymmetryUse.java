@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-/** When a search over all states stores one state of each orbit. */
+/** The use of symmetry in a search over all states, which stores one state of each orbit then. */
 public enum SymmetryUse {
-  /** Never: every state is stored. */
+  /** No use. Every state is stored. */
   NEVER,
-  /** Where there are so many states that another way is looked for. */
+  /** The use in searches with very many states, for which a smaller space is needed. */
   WHERE_MANY,
   /** From the first state on. */
   ALWAYS

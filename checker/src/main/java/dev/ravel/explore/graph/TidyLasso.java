@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * The same endless execution told in fewer steps: a loop that goes the same way several times goes
- * once, and a loop that is entered by its own last steps begins before them. The product of a
- * formula needs such detours, since its locations change where the states do not.
+ * The same endless execution in fewer steps. A loop that goes the same way several times goes once,
+ * and a loop that is entered by its own last steps begins before them. The product of a formula
+ * needs such detours, since its locations change where the states do not.
  */
 final class TidyLasso {
   private final Run run;

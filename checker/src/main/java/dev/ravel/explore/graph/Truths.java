@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The truth of the conditions of a temporal formula in each state, a bit for a condition and state,
- * so that they are evaluated once.
+ * The truth of the conditions of a temporal formula in each state. It is a bit for a condition and
+ * state, so that they are evaluated once.
  */
 final class Truths implements StateObserver {
   private final int question;
@@ -25,7 +25,7 @@ final class Truths implements StateObserver {
   private final BitSequence[] bits;
   private Optional<Automaton> automaton = Optional.empty();
 
-  /** By atom of the automaton: the number of its condition here. */
+  /** The number here of the condition of each atom of the automaton. */
   private int[] places = {};
 
   /** Nothing noted yet. */
@@ -80,7 +80,7 @@ final class Truths implements StateObserver {
     return !new LassoWord(List.of(), 0, 0).satisfies(property.formula());
   }
 
-  /** Whether an atom of the automaton is true in a state. */
+  /** Returns whether an atom of the automaton is true in a state. */
   boolean get(int atom, int id) {
     return bits[places[atom]].get(id);
   }

@@ -5,14 +5,14 @@ import dev.ravel.explore.states.IntSequence;
 import java.util.BitSet;
 
 /**
- * The nodes of a region from which a violation is possible without leaving the region again: where
- * an execution may stay or go around for ever, and where it may end in an error, by one step more.
+ * The nodes of a region from which a violation is possible without leaving the region again. There
+ * an execution may stay or go around for ever, or end in an error, by one step more.
  */
 final class ViolationTraps {
   private final BitSet lasting;
   private final BitSet failing;
 
-  /** No traps among so many nodes. */
+  /** Creates an empty set of traps among a number of nodes. */
   ViolationTraps(int nodes) {
     lasting = new BitSet(nodes);
     failing = new BitSet(nodes);
@@ -28,12 +28,12 @@ final class ViolationTraps {
     failing.set(node);
   }
 
-  /** Whether there is none. */
+  /** Returns whether there is none. */
   boolean isEmpty() {
     return lasting.isEmpty() && failing.isEmpty();
   }
 
-  /** Whether an execution may stay in a node, or go around through it for ever. */
+  /** Returns whether an execution may stay in a node, or go around through it for ever. */
   boolean isLasting(int node) {
     return lasting.get(node);
   }

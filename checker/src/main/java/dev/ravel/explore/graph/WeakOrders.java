@@ -11,20 +11,20 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * A search over the states of a system with weak memory orders, of which it is asked whether it has
- * races: it explores the {@link MonitoredSystem}, of which it asks as well whether a step races.
+ * A search over the states of a system with weak memory orders, in which races are asked about. It
+ * explores the {@link MonitoredSystem}, of which it asks as well whether a step races.
  */
 record WeakOrders(ConcurrentSystem system, List<Question> questions) {
-  /** Whether happens-before matters to what is asked. */
+  /** Returns whether happens-before matters to what is asked. */
   boolean matter() {
-    return system.hasWeakOrders() && questions.stream().anyMatch(WeakOrders::asksForRaces);
+    return system.capabilities().memory().isWeak()
+        && questions.stream().anyMatch(WeakOrders::asksForRaces);
   }
 
   private static boolean asksForRaces(Question its) {
@@ -44,21 +44,17 @@ record WeakOrders(ConcurrentSystem system, List<Question> questions) {
     List<Judgement> judgements = new ArrayList<>();
     int next = questions.size();
     for (int k = 0; k < questions.size(); k++) {
-      Judgement its = there(monitored, found.judgements().get(k));
+      Judgement its = found.judgements().get(k).along(monitored::there);
       if (asksForRaces(questions.get(k))) {
-        its = both(its, there(monitored, found.judgements().get(next++)));
+        its = both(its, found.judgements().get(next++).along(monitored::there));
       }
       Replay.check(system, questions.get(k).property(), its);
       judgements.add(its);
     }
-    List<SearchSummary> searches = new ArrayList<>();
-    for (SearchSummary its : found.searches()) {
-      searches.add(its.to(its.questions().stream().filter(k -> k < questions.size()).toList()));
-    }
-    return new Exploration(judgements, found.method(), searches, found.stopped());
+    return found.answering(judgements, k -> k < questions.size() ? k : -1);
   }
 
-  /** What the races that states show and those of steps say together. */
+  /** Returns the judgement from the races that states show and those of steps together. */
   private Judgement both(Judgement ofStates, Judgement ofSteps) {
     if (ofStates.verdict() == Verdict.VIOLATED || ofSteps.verdict() == Verdict.HOLDS) {
       return ofStates;
@@ -71,10 +67,5 @@ record WeakOrders(ConcurrentSystem system, List<Question> questions) {
 
   private static Judgement violated(Run run, Evidence race) {
     return Judgement.violated(new Property.Race().code(), run, race);
-  }
-
-  private static Judgement there(MonitoredSystem monitored, Judgement its) {
-    return new Judgement(
-        its.verdict(), its.code(), its.run().map(monitored::there), its.evidence());
   }
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Some threads that work side by side, the calling one among them. Between two pieces of work they
  * wait awake for a little while, since the next one mostly comes at once, and then sleep. They
- * start with the first piece of work that more than one can do, and keep to the limits of whoever
- * calls.
+ * start with the first piece of work that more than one can do, and keep to the limits of the
+ * caller.
  */
 final class WorkerPool implements AutoCloseable {
   /** So often a waiting thread looks before it sleeps; some tenths of a millisecond. */
@@ -22,7 +22,7 @@ final class WorkerPool implements AutoCloseable {
   /** Counts the pieces of work; what is below is written before it changes. */
   private final AtomicInteger round = new AtomicInteger();
 
-  /** Who waits for the others; written before the round changes. */
+  /** The thread that waits for the others; written before the round changes. */
   private Thread caller = Thread.currentThread();
 
   private Part part = number -> {};
@@ -42,7 +42,7 @@ final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /** What a member of the pool does. */
+  /** The work of a member of the pool. */
   @FunctionalInterface
   interface Part {
     /** Does the part with a number from 0. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The explicit search: breadth first over exact, bit-packed states. It decides everything that can
- * be decided on a finite state space and is the oracle of all other engines.
+ * The explicit search. It is breadth first over exact, bit-packed states. It decides everything
+ * that can be decided on a finite state space and is the oracle of all other engines.
  *
  * <p>{@link dev.ravel.explore.graph.Graph} is the algorithm. Its data: the store of {@code
  * explore.states}, which is the queue as well and which several threads fill as one alone would,
@@ -20,8 +20,8 @@
  * Then renamings map runs to runs: a state s is reachable if and only if gs is, for each renaming
  * g, in as many steps and with as many switches, and is final if and only if gs is. So some
  * reachable state shows e if and only if for some stored state s and some g the state gs does, and
- * renaming the run to s by g gives a run to it. Two renamings g and hg need not be told apart if h
- * keeps the meaning of e: the truth of e at gs depends only on which members become ones that e
+ * renaming the run to s by g gives a run to it. Two renamings g and hg need not be distinguished if
+ * h keeps the meaning of e. The truth of e at gs depends only on which members become ones that e
  * takes for the same. Where an initial state is changed, as where a variable begins as a member, a
  * stored state may stand for one that is not reachable, so there members are kept apart.
  *

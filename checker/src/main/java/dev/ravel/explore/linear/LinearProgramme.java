@@ -31,7 +31,7 @@ public final class LinearProgramme {
    * A programme without constraints.
    *
    * @param costs by variable its factor in the function that is made small
-   * @param iterations so many, at least 1, and it is given up
+   * @param iterations the limit of its work, at least 1, after which it is given up
    */
   public LinearProgramme(double[] costs, int iterations) {
     variables = new Variable[costs.length];
@@ -44,12 +44,12 @@ public final class LinearProgramme {
     model.options.time_suffice = Long.MAX_VALUE;
   }
 
-  /** A sum of so many times some variables is at most a number. */
+  /** Requires that a sum of multiples of some variables is at most a number. */
   public void atMost(int[] its, double[] factors, double most) {
     sum(its, factors).upper(most);
   }
 
-  /** A sum of so many times some variables is at least a number. */
+  /** Requires that a sum of multiples of some variables is at least a number. */
   public void atLeast(int[] its, double[] factors, double least) {
     sum(its, factors).lower(least);
   }
@@ -63,8 +63,8 @@ public final class LinearProgramme {
   }
 
   /**
-   * Values of the variables with which the function is about as small as it can be; absent if there
-   * are none, or they were not found.
+   * Returns values of the variables with which the function is about as small as it can be. They
+   * are absent if there are none, or they were not found.
    *
    * @throws dev.ravel.source.Halt if a limit is reached
    */

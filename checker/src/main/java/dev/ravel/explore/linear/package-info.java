@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Linear programmes, solved by ojAlgo, which only this package knows. What it finds has the errors
- * of floating point numbers: a proposal, which whoever uses it has to check.
+ * Linear programmes, solved by ojAlgo, which only this package knows. Its results have the errors
+ * of floating point numbers. A result is a proposal, which its user has to check.
  *
  * <p>{@link dev.ravel.explore.linear.LinearProgramme} is all there is.
  *

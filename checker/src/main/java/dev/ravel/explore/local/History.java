@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A configuration behind which a process may make its next step. Equal where the process, its event
+ * A configuration after which a process may make its next step. Equal where the process, its event
  * before and the configuration are.
  */
 final class History {
@@ -20,7 +20,7 @@ final class History {
     return lasts;
   }
 
-  /** The events that the process makes right behind it, as far as they were found. */
+  /** The events that the process makes right after it, as far as they were found. */
   private final List<Integer> made = new ArrayList<>();
 
   /**
@@ -50,7 +50,7 @@ final class History {
     return events;
   }
 
-  /** The events that the process makes right behind it; those found are added here. */
+  /** The events that the process makes right after it; those found are added here. */
   List<Integer> made() {
     return made;
   }

@@ -36,7 +36,7 @@ record Lasts(int[] events) {
     return new Lasts(Arrays.copyOf(its, size));
   }
 
-  /** Whether no process stands against one configuration that holds both. */
+  /** Returns whether no process stands against one configuration that holds both. */
   boolean mayJoin(LocalEvents found, Lasts other) {
     int k = 0;
     int j = 0;

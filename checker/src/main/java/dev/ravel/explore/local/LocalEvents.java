@@ -18,19 +18,19 @@ final class LocalEvents {
   private final ConcurrentSystem system;
   private final List<Event> events = new ArrayList<>();
 
-  /** By event: the last events of its configuration, and of what it comes behind. */
+  /** The last events of the configuration of each event, and of its causes. */
   private final List<Lasts> lasts = new ArrayList<>();
 
   private final List<Lasts> lastsBefore = new ArrayList<>();
   private final List<BitSet> conflicts = new ArrayList<>();
   private final BitSet cutoffs = new BitSet();
 
-  /** The users of an object behind the same write of it. */
+  /** The users of an object after the same write of it. */
   private final Map<Behind, List<Integer>> users = new HashMap<>();
 
   private long bytes;
 
-  /** What follows a write of an object, or the beginning. */
+  /** The time after a write of an object, or after the beginning. */
   record Behind(int object, int writer) {}
 
   /** No events yet. */
@@ -38,7 +38,7 @@ final class LocalEvents {
     this.system = system;
   }
 
-  /** How many there are. */
+  /** Returns the number of local events. */
   int count() {
     return events.size();
   }
@@ -53,7 +53,7 @@ final class LocalEvents {
     return lasts.get(number);
   }
 
-  /** The last events of what an event comes behind. */
+  /** The last events of what an event comes after. */
   Lasts lastsBefore(int number) {
     return lastsBefore.get(number);
   }
@@ -75,7 +75,7 @@ final class LocalEvents {
     return number;
   }
 
-  /** The events that use an object behind the same write of it, in the order of their numbers. */
+  /** The events that use an object after the same write of it, in the order of their numbers. */
   List<Integer> users(Behind behind) {
     return users.getOrDefault(behind, List.of());
   }
@@ -86,12 +86,12 @@ final class LocalEvents {
     conflicts.get(second).set(first);
   }
 
-  /** Nothing is looked for behind an event, since its state was seen before. */
+  /** Nothing is looked for after an event, since its state was seen before. */
   void cut(int event) {
     cutoffs.set(event);
   }
 
-  /** Whether something can come behind an event. */
+  /** Returns whether something can come after an event. */
   boolean goesOn(int event) {
     return !events.get(event).end() && !cutoffs.get(event);
   }
@@ -101,7 +101,7 @@ final class LocalEvents {
    * is looked up again.
    *
    * @param numbers of a configuration, ascending
-   * @param state in which they begin; then the one behind them
+   * @param state in which they begin; then the one after them
    */
   void carryOut(int[] numbers, int[] state) {
     for (int number : numbers) {
@@ -119,7 +119,7 @@ final class LocalEvents {
   /**
    * They as an event structure.
    *
-   * @param complete whether no event is missing but those behind cutoffs
+   * @param complete whether no event is missing but those after cutoffs
    */
   EventStructure structure(int initialState, boolean complete) {
     int size = events.size();

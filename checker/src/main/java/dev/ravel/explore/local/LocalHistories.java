@@ -19,16 +19,16 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * The configurations behind which processes make their next steps: of each process those that begin
- * with one of its events, or with nothing, and grow by the local configurations of events that its
- * step depends on there. What is possible behind one is an event if the step depends on all that is
- * last in it; else it is the event of a smaller one.
+ * The configurations after which processes make their next steps. Of each process they begin with
+ * one of its events, or with nothing, and grow by the local configurations of events that its step
+ * depends on there. What is possible after one is an event if the step depends on all that is last
+ * in it; else it is the event of a smaller one.
  *
  * <p>That none is missing: let H be the history of an event of a process, and G a history of the
  * same process within H that was looked at. If no event of H that is not in G used what the step
- * looks at or uses behind G, the step would be the same behind H, and H would be no more than G. So
+ * looks at or uses after G, the step would be the same after H, and H would be no more than G. So
  * there is one; let f be minimal among them. What is in H and writes an object that f uses is
- * ordered with f, and with the step; so f stands behind the same write of that object as G ends
+ * ordered with f, and with the step; so f stands after the same write of that object as G ends
  * with, and G grows by the local configuration of f, which is in H.
  */
 final class LocalHistories {
@@ -43,7 +43,7 @@ final class LocalHistories {
   private final Set<History> known = new HashSet<>();
   private final Deque<History> open = new ArrayDeque<>();
 
-  /** What waits for further uses of an object behind a write of it. */
+  /** The histories that wait for further uses of an object after a write of it. */
   private final Map<LocalEvents.Behind, List<Waiting>> waiting = new HashMap<>();
 
   private final Union union;
@@ -69,7 +69,7 @@ final class LocalHistories {
     this.union = new Union(system, events);
   }
 
-  /** The first histories: of each process the empty one. */
+  /** Begins with the empty history of each process. */
   void begin() {
     for (int process = 0; process < system.processes(); process++) {
       add(history(process, ConcurrentSystem.NONE, new int[0]));
@@ -95,12 +95,12 @@ final class LocalHistories {
     }
   }
 
-  /** How many histories there are. */
+  /** Returns the number of histories. */
   int count() {
     return known.size();
   }
 
-  /** Whether a history was not looked at yet. */
+  /** Returns whether a history was not looked at yet. */
   boolean hasOpen() {
     return !open.isEmpty();
   }
@@ -121,7 +121,7 @@ final class LocalHistories {
     }
   }
 
-  /** Looks at what is possible behind the next history, and what it depends on. */
+  /** Looks at what is possible after the next history, and what it depends on. */
   void look() {
     History history = open.remove();
     int process = history.process();
@@ -172,7 +172,7 @@ final class LocalHistories {
     }
   }
 
-  /** A step is possible behind a history, all of which the union holds. */
+  /** A step is possible after a history, all of which the union holds. */
   private void possible(History history, int choice, int outcome) {
     int[] last = last(history);
     int footprint = system.outcomes().footprint(outcome);
@@ -215,7 +215,7 @@ final class LocalHistories {
     return List.copyOf(uses);
   }
 
-  /** The events of a history behind which none of its others comes, ascending. */
+  /** The events of a history after which none of its others comes, ascending. */
   private int[] last(History history) {
     BitSet last = new BitSet();
     for (int event : history.events()) {

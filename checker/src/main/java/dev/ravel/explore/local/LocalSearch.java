@@ -24,12 +24,12 @@ import java.util.PriorityQueue;
  * {@link LocalHistories}, and these further events.
  *
  * <p>Where a process comes to a local state again, which can go on for ever, the search begins anew
- * and cuts: nothing is looked for behind an event if a smaller one leads to the same state, which
+ * with cutoffs. Nothing is searched after an event if a smaller one leads to the same state, which
  * is one of McMillan's cutoffs.
  *
- * <p>Cost: for each history linear in its events, and in those that use what its step uses behind
- * the same write, times what these come behind. Histories that are no event's are those behind
- * which a process is blocked, or does something that does not depend on all of it.
+ * <p>The cost for each history is linear in its events, and in those that use what its step uses
+ * after the same write, times their causes. Histories that are no event's are those after which a
+ * process is blocked, or does something that does not depend on all of it.
  */
 public final class LocalSearch {
   private final ConcurrentSystem system;
@@ -39,7 +39,7 @@ public final class LocalSearch {
   private final LocalEvents events;
   private final LocalHistories histories;
 
-  /** What is possible and not looked at yet. */
+  /** The possible events that were not looked at yet. */
   private final PriorityQueue<Possible> queue =
       new PriorityQueue<>(
           Comparator.comparingInt((Possible its) -> its.event.configuration().length)
@@ -47,7 +47,7 @@ public final class LocalSearch {
 
   private long found;
 
-  /** By state: the size of the smallest configuration that leads to it. */
+  /** The size of the smallest configuration that leads to each state. */
   private final Map<IntBuffer, Integer> states = new HashMap<>();
 
   private final Union both;
@@ -55,7 +55,7 @@ public final class LocalSearch {
   private record Possible(History history, Event event, long number) {}
 
   /**
-   * What was found.
+   * The result of a search.
    *
    * @param structures one for each initial state in which no thread runs into an error at once; no
    *     executions are kept
@@ -92,7 +92,7 @@ public final class LocalSearch {
 
   /** The same; with cutoffs where the model asks for them, or never, so that it may not end. */
   static Found of(ConcurrentSystem system, boolean mayCut) {
-    if (system.hasSymbolicInputs()) {
+    if (!system.capabilities().inputs().isEmpty()) {
       throw new IllegalArgumentException("inputs are symbolic");
     }
     List<EventStructure> structures = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class LocalSearch {
   /** A net has no threads by whose local states one sees that it can go on for ever. */
   private static boolean mayRepeatAtOnce(ConcurrentSystem system) {
     for (int process = system.threads(); process < system.processes(); process++) {
-      if (system.victim(process) == ConcurrentSystem.NONE) {
+      if (!system.capabilities().crashes().isCrash(process)) {
         return true;
       }
     }
@@ -214,7 +214,9 @@ public final class LocalSearch {
             ConcurrentSystem.NONE);
   }
 
-  /** Whether the histories of two events that depend on each other go together, with each. */
+  /**
+   * Returns whether the histories of two events that depend on each other go together, with each.
+   */
   private boolean excludes(int number, int other) {
     if (!events.lastsBefore(number).mayJoin(events, events.lastsBefore(other))) {
       return false;
@@ -235,7 +237,7 @@ public final class LocalSearch {
     return true;
   }
 
-  /** Whether a smaller event leads to the same state. */
+  /** Returns whether a smaller event leads to the same state. */
   private boolean seen(Event event) {
     int[] state = initial.clone();
     events.carryOut(event.configuration(), state);
@@ -244,7 +246,7 @@ public final class LocalSearch {
     return known != null && known < size;
   }
 
-  /** Whether the process of an event has been in the local state behind it before. */
+  /** Returns whether the process of an event has been in the local state after it before. */
   private boolean repeats(Event event) {
     int control = system.control(event.process());
     if (control == ConcurrentSystem.NONE) {
@@ -259,7 +261,7 @@ public final class LocalSearch {
     return initial[control] == now;
   }
 
-  /** The local state behind an event of the process whose control is given. */
+  /** The local state after an event of the process whose control is given. */
   private int local(Event event, int control) {
     for (Event its = event; ; its = events.event(its.own())) {
       for (int k = 0; k < system.outcomes().writes(its.outcome()); k++) {

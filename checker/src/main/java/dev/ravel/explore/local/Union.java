@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.local;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * A set of events that grows as long as it is a configuration. An event fits behind one that holds
- * its causes if nothing else is there that its step depends on: no later step of its own process,
- * and of each object no use that does not commute with its own and is not in its history.
+ * A set of events that grows as long as it is a configuration. An event fits after one that holds
+ * its causes if nothing else is there that its step depends on. There is no later step of its own
+ * process, and of each object no use that does not commute with its own and is not in its history.
  *
  * <p>Cost: of an event linear in its uses; of a configuration in those of its events that are new.
  */
@@ -17,25 +18,28 @@ final class Union {
   private final LocalEvents events;
   private final ConcurrentSystem system;
 
-  /** By event: whether it is a member. */
+  /** True for each event that is a member. */
   private boolean[] within = new boolean[256];
 
   private int[] members = new int[64];
   private int size;
 
-  /** By process: its last event. */
+  /** The last event of each process. */
   private final int[] latest;
 
-  /** By object: the last event that writes it, and how many look at it and change it since. */
+  /**
+   * The last event that writes each object, and the numbers of those that read it and change it
+   * since.
+   */
   private final int[] writers;
 
   private final int[] reads;
   private final int[] changes;
 
-  /** By member: what the last event of its process was before. */
+  /** The former last event of the process of each member. */
   private int[] before = new int[64];
 
-  /** By member: what was known of its objects before, three numbers for each. */
+  /** The former facts about the objects of each member, three numbers for each. */
   private int[][] known = new int[64][];
 
   Union(ConcurrentSystem system, LocalEvents events) {
@@ -65,7 +69,7 @@ final class Union {
     }
   }
 
-  /** How many events there are. */
+  /** Returns the number of events. */
   int size() {
     return size;
   }
@@ -77,7 +81,7 @@ final class Union {
     return its;
   }
 
-  /** Whether an event is in the set. */
+  /** Returns whether an event is in the set. */
   boolean contains(int event) {
     return event < within.length && within[event];
   }
@@ -92,7 +96,7 @@ final class Union {
     return writers[object];
   }
 
-  /** What a use of an object is behind the set. */
+  /** Returns the effect of a use of an object after the set. */
   Event.Use use(int object, int mode) {
     return new Event.Use(object, mode, writers[object], reads[object], changes[object]);
   }
@@ -112,14 +116,10 @@ final class Union {
     if (!fits(events.event(event))) {
       return false;
     }
-    if (size == members.length) {
-      members = Arrays.copyOf(members, 2 * size);
-      before = Arrays.copyOf(before, 2 * size);
-      known = Arrays.copyOf(known, 2 * size);
-    }
-    if (event >= within.length) {
-      within = Arrays.copyOf(within, Math.max(event + 1, 2 * within.length));
-    }
+    members = Growth.room(members, size + 1);
+    before = Growth.room(before, size + 1);
+    known = Growth.room(known, size + 1);
+    within = Growth.room(within, event + 1);
     Event its = events.event(event);
     within[event] = true;
     before[size] = latest[its.process()];
@@ -149,7 +149,7 @@ final class Union {
     }
   }
 
-  /** Whether an event whose causes are there comes behind no more than these. */
+  /** Returns whether an event whose causes are there comes after no more than these. */
   boolean fits(Event its) {
     if (system.control(its.process()) != ConcurrentSystem.NONE
         && latest[its.process()] != its.own()) {

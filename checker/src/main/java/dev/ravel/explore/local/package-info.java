@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Search for events in place of executions: every event of the event structure of a system is
- * found, by its local configuration, and no two events are looked at together that no third one
- * comes behind. Where executions are exponentially many because of conflicts that have nothing to
+ * The search for events in place of executions. Every event of the event structure of a system is
+ * found, by its local configuration, and no two events are looked at together that are not causes
+ * of a third one. Where executions are exponentially many because of conflicts that have nothing to
  * do with each other, events are few.
  *
- * <p>{@code LocalSearch} is the algorithm, {@code LocalHistories} what a process may come behind,
+ * <p>{@code LocalSearch} is the algorithm, {@code LocalHistories} what a process may come after,
  * {@code Union} a set of events that grows while it is a configuration, {@code LocalEvents} what
  * was found.
  *
@@ -17,6 +17,6 @@
  * Search, whose exploration goes along traces and may come to the same prime trace many times, each
  * local configuration is made once.
  *
- * <p>May import {@code explore.events}, {@code system} and {@code source}.
+ * <p>May import {@code explore.events}, {@code explore.tables}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.local;

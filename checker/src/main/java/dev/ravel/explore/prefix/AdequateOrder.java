@@ -6,7 +6,7 @@ import dev.ravel.explore.Named;
 /** The adequate orders by which events enter a prefix, and by which they are cut off. */
 public enum AdequateOrder implements Named {
   /**
-   * By the number of causes, then by their transitions, then by these level by level (Foata normal
+   * The order by the number of causes, their transitions, and these level by level (Foata normal
    * form). Total on the local configurations of 1-safe nets, so that no two events without cutoff
    * reach the same marking (Esparza, Römer, Vogler 2002, section 6).
    */
@@ -14,8 +14,8 @@ public enum AdequateOrder implements Named {
   /** By the number of causes alone (McMillan 1992). */
   MCMILLAN(false, false),
   /**
-   * As {@link #ERV}, but of two levels the one with fewer events comes first, whatever they are:
-   * how the unfolder Mole breaks ties, as Cunf describes it (its h.c, CONFIG_ERV_MOLE). Total, too.
+   * The order of the unfolder Mole. It is {@link #ERV}, but of two levels the one with fewer events
+   * comes first, whatever they are, as Cunf describes it (its h.c, CONFIG_ERV_MOLE). Total, too.
    */
   MOLE(true, true);
 
@@ -27,12 +27,12 @@ public enum AdequateOrder implements Named {
     this.levelSizes = levelSizes;
   }
 
-  /** Whether of two different events one is always smaller. */
+  /** Returns whether of two different events one is always smaller. */
   boolean total() {
     return total;
   }
 
-  /** Whether levels of normal forms compare by their sizes first. */
+  /** Returns whether levels of normal forms compare by their sizes first. */
   boolean levelSizes() {
     return levelSizes;
   }

@@ -4,7 +4,7 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * Arrays that grow by one eighth beyond what is needed: the prefix takes most of the memory, and
+ * Arrays that grow by one eighth beyond what is needed. The prefix takes most of the memory, and
  * copying takes little time.
  */
 final class ArrayGrowth {

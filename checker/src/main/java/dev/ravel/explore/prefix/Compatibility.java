@@ -4,9 +4,9 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * Whether an event and its causes can be added to a configuration such that no event gets another
- * history. Answers are kept until the configuration changes. Cost: linear in the causes outside the
- * configuration without an answer.
+ * The question whether an event and its causes can be added to a configuration. No event may get
+ * another history. Answers are kept until the configuration changes. Cost: linear in the causes
+ * outside the configuration without an answer.
  */
 final class Compatibility {
   private static final int NONE = -1;
@@ -40,7 +40,7 @@ final class Compatibility {
     answer = ArrayGrowth.room(answer, prefix.events());
   }
 
-  /** Whether an event fits. */
+  /** Returns whether an event fits. */
   boolean fits(int event) {
     if (configuration.has(event)) {
       return true;
@@ -89,7 +89,7 @@ final class Compatibility {
     return NONE;
   }
 
-  /** Whether what an event takes and reads is left by the members. */
+  /** Returns whether what an event takes and reads is left by the members. */
   private boolean locally(int event) {
     int takes = prefix.presetSize(event);
     int reads = takes + prefix.contextSize(event);

@@ -4,9 +4,9 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The conditions that are concurrent to all conditions in the cut of a configuration: the cut
- * itself, and the conditions of events that need only such conditions and keep the histories of the
- * configuration. They are found by going forward from the cut. The concurrency relation is not
+ * The conditions that are concurrent to all conditions in the cut of a configuration. They are the
+ * cut itself, and the conditions of events that need only such conditions and keep the histories of
+ * the configuration. They are found by going forward from the cut. The concurrency relation is not
  * stored, since it grows with the square of the prefix. An event is looked at when the newest
  * condition that it needs is found, and then waits for another one that is not found yet. Cost:
  * linear in the conditions found and their uses. Cutoffs are left out.
@@ -26,7 +26,7 @@ final class ConcurrentConditions {
 
   private int[] waitingBefore = new int[16];
 
-  /** What was found. */
+  /** The conditions found. */
   private int[] conditions = new int[16];
 
   private int count;

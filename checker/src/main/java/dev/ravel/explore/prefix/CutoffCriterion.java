@@ -5,7 +5,7 @@ import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 
 /**
- * The cutoff criterion (Esparza, Römer, Vogler 2002): an event is a cutoff if a smaller event
+ * The cutoff criterion (Esparza, Römer, Vogler 2002). An event is a cutoff if a smaller event
  * reaches the same marking. One event of each marking is stored, in a total order the smallest. The
  * hash value of a marking is a sum over transitions, so it needs no look at the marking; equal hash
  * values are followed by an exact comparison.

@@ -156,7 +156,7 @@ final class Cuts {
 
   /** The tokens of places in a cut. */
   private final class Tokens implements MarkingConstraints.Tokens {
-    /** The literal that a place is marked: that one of its conditions is in the cut. */
+    /** Returns the literal that a place is marked. One of its conditions is in the cut then. */
     @Override
     public int[] of(int place) {
       if (literals[place] == null) {
@@ -168,8 +168,8 @@ final class Cuts {
     }
 
     /**
-     * No event of the prefix, cutoffs included, follows: of what each takes and reads, something
-     * was not put or was taken (McMillan, 1992, section 6).
+     * Returns the literal that no event of the prefix follows, cutoffs included. For each,
+     * something that it takes or reads was not put or was taken (McMillan, 1992, section 6).
      */
     @Override
     public OptionalInt dead() {
@@ -239,8 +239,8 @@ final class Cuts {
   }
 
   /**
-   * The transitions of a configuration whose cut is a marking of a kind, in an order in which they
-   * can fire. There may be shorter ones, but not much effort finds them.
+   * Returns the transitions of a configuration whose cut is a marking of a kind. They are in an
+   * order in which they can fire. There may be shorter ones, but not much effort finds them.
    *
    * @throws dev.ravel.source.Halt if the budget is spent
    */
@@ -265,7 +265,7 @@ final class Cuts {
     return Optional.of(prefix.run(Arrays.stream(found)));
   }
 
-  /** If a literal is true, the configuration has n events at most. */
+  /** Requires that the configuration has n events at most, if a literal is true. */
   private void atMost(int guard, int most) {
     BigInteger[] weights = new BigInteger[all.length];
     Arrays.fill(weights, BigInteger.ONE.negate());

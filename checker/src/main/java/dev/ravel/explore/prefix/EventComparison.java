@@ -4,10 +4,10 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * Compares the local configurations of two events: whether they reach the same marking, and which
- * one is smaller in the adequate order. Only transitions that occur more often in one than in the
- * other matter for both, so the others are left out. Cost: linear in both configurations and what
- * their events need.
+ * A comparison of the local configurations of two events. It says whether they reach the same
+ * marking, and which one is smaller in the adequate order. Only transitions that occur more often
+ * in one than in the other matter for both, so the others are left out. Cost: linear in both
+ * configurations and what their events need.
  */
 final class EventComparison {
   private final Prefix prefix;
@@ -44,7 +44,7 @@ final class EventComparison {
     tokens = byPlace;
   }
 
-  /** Whether two events reach the same marking; {@link #order} then compares these two. */
+  /** Returns whether two events reach the same marking; {@link #order} then compares these two. */
   boolean sameMarking(int its, int known) {
     one = its;
     other = known;
@@ -105,8 +105,9 @@ final class EventComparison {
   }
 
   /**
-   * Compares the last two events: by the sizes of their configurations, then by their transitions
-   * ascending, then by their Foata normal forms (Esparza, Römer, Vogler 2002, section 6).
+   * Compares the last two events. The order is by the sizes of their configurations, then by their
+   * transitions ascending, then by their Foata normal forms (Esparza, Römer, Vogler 2002, section
+   * 6).
    *
    * @return less than 0 if the one is smaller, more than 0 if the other is, and 0 if neither
    */

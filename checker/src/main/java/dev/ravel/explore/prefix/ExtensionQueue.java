@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.prefix;
 
+import dev.ravel.explore.tables.Growth;
 import java.util.Arrays;
 
 /**
- * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002), grouped by the size of
- * their local configurations. An extension is larger than all events that make it possible, so a
- * group is complete when it is taken.
+ * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002). They are grouped by the
+ * size of their local configurations. An extension is larger than all events that make it possible,
+ * so a group is complete when it is taken.
  */
 final class ExtensionQueue {
   private static final int NONE = -1;
@@ -33,11 +34,7 @@ final class ExtensionQueue {
   /** Adds a possible event; it is larger than the events of the last group. */
   void add(int event) {
     int its = prefix.size(event);
-    if (its >= last.length) {
-      int length = last.length;
-      last = Arrays.copyOf(last, Math.max(its + 1, 2 * length));
-      Arrays.fill(last, length, last.length, NONE);
-    }
+    last = Growth.room(last, its + 1, NONE);
     before = ArrayGrowth.room(before, event + 1);
     before[event] = last[its];
     last[its] = event;

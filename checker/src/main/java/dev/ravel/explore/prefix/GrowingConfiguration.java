@@ -135,7 +135,7 @@ final class GrowingConfiguration {
     }
   }
 
-  /** Reserves a condition for an event to come: no other can take it. */
+  /** Reserves a condition for an event to come. No other can take it. */
   void reserve(int condition) {
     taken[condition] = 2 * epoch + 1;
   }
@@ -145,12 +145,12 @@ final class GrowingConfiguration {
     taken[condition] = 0;
   }
 
-  /** Whether a condition is taken by a member or reserved. */
+  /** Returns whether a condition is taken by a member or reserved. */
   boolean gone(int condition) {
     return taken[condition] >= 2 * epoch;
   }
 
-  /** Whether a condition is taken by a member. */
+  /** Returns whether a condition is taken by a member. */
   boolean taken(int condition) {
     return taken[condition] == 2 * epoch;
   }
@@ -160,14 +160,14 @@ final class GrowingConfiguration {
     return readers.length > 0 && readersEpoch[condition] == epoch ? readers[condition] : 0;
   }
 
-  /** Whether an event is a member; the beginning always is. */
+  /** Returns whether an event is a member; the beginning always is. */
   boolean has(int event) {
     return event == Prefix.BEGINNING || member[event] == epoch;
   }
 
   /**
-   * Whether an event outside takes the marks of all members that read what it takes; otherwise it
-   * would come after a reader that is not in its history.
+   * Returns whether an event outside takes the marks of all members that read what it takes.
+   * Otherwise it would come after a reader that is not in its history.
    */
   boolean takesMarks(int event) {
     if (!contextual) {

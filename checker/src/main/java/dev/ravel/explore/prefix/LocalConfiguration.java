@@ -3,7 +3,7 @@ package dev.ravel.explore.prefix;
 
 import java.util.Arrays;
 
-/** The local configuration [e] of an event e: the event with all its causes. */
+/** The local configuration [e] of an event e. It is the event with all its causes. */
 final class LocalConfiguration {
   private final Prefix prefix;
 
@@ -56,8 +56,8 @@ final class LocalConfiguration {
   }
 
   /**
-   * The Foata normal form: for each level the transitions plus one, ascending, and a 0 behind them.
-   * Normal forms compare level by level as their numbers do from left to right.
+   * Returns the Foata normal form. For each level it has the transitions plus one, ascending, and a
+   * 0 after them. Normal forms compare level by level as their numbers do from left to right.
    *
    * @param sizes whether each level begins with the number of its events, so that a level with
    *     fewer of them is smaller

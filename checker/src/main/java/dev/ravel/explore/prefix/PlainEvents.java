@@ -5,7 +5,7 @@ import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 
 /**
- * Counts the events and conditions of the prefix without histories: events that differ in their
+ * A count of the events and conditions of the prefix without histories. Events that differ in their
  * histories alone are one event of the occurrence net (Baldan et al. 2012). Without readers every
  * event has one history and nothing is stored.
  */
@@ -70,7 +70,10 @@ final class PlainEvents {
     return prefix.presetSize(event) + prefix.contextSize(event);
   }
 
-  /** What an event takes or reads, put by the first event that is the same as its producer. */
+  /**
+   * Returns a condition that an event takes or reads. It is the one put by the first event that is
+   * the same as its producer.
+   */
   private int need(int event, int k) {
     int condition = prefix.need(event, k);
     int producer = prefix.producer(condition);
@@ -79,12 +82,12 @@ final class PlainEvents {
         : condition - prefix.postset(producer) + prefix.postset(first[producer]);
   }
 
-  /** The number of events of the occurrence net, of which so many are there with histories. */
+  /** Returns the number of events of the occurrence net, given the number with histories. */
   int events(int histories) {
     return prefix.contextual() ? events : histories;
   }
 
-  /** The number of conditions of the occurrence net, of which so many are there with histories. */
+  /** Returns the number of conditions of the occurrence net, given the number with histories. */
   int conditions(int histories) {
     return prefix.contextual() ? conditions : histories;
   }

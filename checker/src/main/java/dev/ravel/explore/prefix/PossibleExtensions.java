@@ -2,11 +2,11 @@
 package dev.ravel.explore.prefix;
 
 /**
- * The possible extensions that a new event adds (PE in Esparza, Römer, Vogler 2002): events that
- * take or read one of its conditions, or take a condition that it reads. So no event is found
- * twice. For each such transition, conditions for its other places are chosen from the conditions
- * concurrent to the new event: the place with the fewest first, each condition such that its causes
- * are compatible with those of the conditions before.
+ * The possible extensions that a new event adds (PE in Esparza, Römer, Vogler 2002). They are
+ * events that take or read one of its conditions, or take a condition that it reads. So no event is
+ * found twice. For each such transition, conditions for its other places are chosen from the
+ * conditions concurrent to the new event: the place with the fewest first, each condition such that
+ * its causes are compatible with those of the conditions before.
  *
  * <p>In a 1-safe net a place with a new condition has no other condition concurrent to it, so there
  * is no choice for the places of the new conditions.
@@ -23,9 +23,9 @@ final class PossibleExtensions {
   private final ReadHistories histories;
 
   /**
-   * By place the conditions that an event to come can need: how many older ones there are, none
-   * between calls, and where the first of them stands in what is concurrent; or {@link #FRESH}, and
-   * the new condition.
+   * The conditions of each place that an event to come can need. It is the number of older ones,
+   * none between calls, and the index of the first of them among the concurrent ones; or {@link
+   * #FRESH}, and the new condition.
    */
   private final int[] count;
 
@@ -43,7 +43,7 @@ final class PossibleExtensions {
   private final int[] open;
 
   /**
-   * By level the conditions that can be chosen for the positions from this level on: those of
+   * The conditions by level that can be chosen for the positions from this level on. Those of
    * position {@code k} end at {@code end[level * opens + k]} and begin where those before it end.
    */
   private int[] choices = new int[16];
@@ -81,7 +81,7 @@ final class PossibleExtensions {
   }
 
   /**
-   * Puts the events that a new event makes possible on the queue, unless it puts a second token on
+   * Puts the events that a new event makes possible on the queue. It must not put a second token on
    * a place.
    *
    * @param event its causes are the local configuration; what is concurrent to them was found
@@ -183,7 +183,7 @@ final class PossibleExtensions {
         : safe.reads(transition)[position - takes.length];
   }
 
-  /** What can be chosen at the first level. */
+  /** Lists the conditions that can be chosen at the first level. */
   private void first(int transition, int opens) {
     int filled = 0;
     end = ArrayGrowth.room(end, opens * opens);
@@ -232,7 +232,10 @@ final class PossibleExtensions {
     compatibility.changed();
   }
 
-  /** What can be chosen at the level after one; whether there is something for each position. */
+  /**
+   * Lists the conditions that can be chosen at the level after one. It returns whether there is one
+   * for each position.
+   */
   private boolean narrow(int level, int opens) {
     int row = level * opens;
     int next = row + opens;

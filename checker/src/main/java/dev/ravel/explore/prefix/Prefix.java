@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A branching process: events, which are firings of transitions with all their causes, and
+ * A branching process. It has events, which are firings of transitions with all their causes, and
  * conditions, which are tokens on places. Event 0 stands for the beginning: it has no causes and
  * puts the initial marking. Other events have numbers from 1, in the order in which they were found
  * possible; conditions are numbered from 0 in the order in which they came to be.
@@ -36,9 +36,9 @@ public final class Prefix {
   private long[] hash = new long[16];
 
   /**
-   * What event {@code e} needs begins at {@code needsFirst[e]} and ends where that of the next
-   * does: the conditions that it takes and those that it reads, in the order of the places of its
-   * transition, then the marks that it takes.
+   * The index in the list of needs where those of event {@code e} begin; they end where those of
+   * the next do. They are the conditions that it takes and those that it reads, in the order of the
+   * places of its transition, then the marks that it takes.
    */
   private int[] needsFirst = new int[17];
 
@@ -64,8 +64,8 @@ public final class Prefix {
   private int[] producer = new int[16];
 
   /**
-   * Each event without cutoff follows the newest of the conditions that it needs: by condition the
-   * last event that follows it, by event the one before with the same condition.
+   * The last event that follows each condition, and by event the one before with that condition.
+   * Each event without cutoff follows the newest of the conditions that it needs.
    */
   private int[] lastFollower = new int[16];
 
@@ -106,7 +106,7 @@ public final class Prefix {
     return safe;
   }
 
-  /** Whether events have histories: some transition reads. */
+  /** Returns whether events have histories. Some transition reads then. */
   public boolean contextual() {
     return safe.contextual();
   }
@@ -216,12 +216,15 @@ public final class Prefix {
     return needs[index];
   }
 
-  /** The k-th condition that an event needs: first taken, then read ones, then marks. */
+  /**
+   * Returns the k-th condition that an event needs. Taken ones come first, then read ones, then
+   * marks.
+   */
   int need(int event, int k) {
     return needs[needsFirst[event] + k];
   }
 
-  /** Whether an event is part of the prefix, or only known to be possible. */
+  /** Returns whether an event is part of the prefix, or only known to be possible. */
   public boolean inserted(int event) {
     return postsetFirst[event] != NOT_YET;
   }
@@ -236,12 +239,12 @@ public final class Prefix {
     return event == BEGINNING ? initial : safe.puts(transition[event]).length;
   }
 
-  /** The number of marks that an inserted event puts: none if it is a cutoff. */
+  /** Returns the number of marks that an inserted event puts. It is 0 if it is a cutoff. */
   int marksPut(int event) {
     return cutoff(event) ? 0 : contextSize(event);
   }
 
-  /** Whether nothing is explored after an event. */
+  /** Returns whether nothing is explored after an event. */
   public boolean cutoff(int event) {
     return corresponding[event] != event;
   }
@@ -251,7 +254,7 @@ public final class Prefix {
     return corresponding[event];
   }
 
-  /** Whether a condition is a mark of a reader. */
+  /** Returns whether a condition is a mark of a reader. */
   public boolean isMark(int condition) {
     return place[condition] < 0;
   }
@@ -319,7 +322,7 @@ public final class Prefix {
     return events++;
   }
 
-  /** Makes a possible event a cutoff: a smaller one reaches the same marking. */
+  /** Makes a possible event a cutoff. A smaller one reaches the same marking. */
   void cutOff(int event, int same) {
     corresponding[event] = same;
   }
@@ -379,7 +382,10 @@ public final class Prefix {
     lastReading[condition] = readings++;
   }
 
-  /** The transitions of a configuration in an order in which they can fire: causes first. */
+  /**
+   * Returns the transitions of a configuration in an order in which they can fire. Causes come
+   * first.
+   */
   int[] run(IntStream configuration) {
     return configuration
         .mapToLong(event -> (long) depth[event] << 32 | event)

@@ -47,13 +47,15 @@ public final class PrefixJson {
         .with("run", run.mapToObj(t -> name(net.transitions(), t)).toArray(String[]::new));
   }
 
-  /** What a model or a label calls a node, so that families have their brackets. */
+  /** Returns the name of a node in a model or a label, where families have their brackets. */
   private static String name(Nodes nodes, int number) {
     Nodes.Node its = nodes.node(number);
     return its.label().isPresent() ? nodes.name(number) : its.id();
   }
 
-  /** The entries of one prefix: its conditions without marks, and the events that it has. */
+  /**
+   * The entries of one prefix. They are its conditions without marks, and the events that it has.
+   */
   private static final class Entries {
     private final Prefix prefix;
     private final Net net;
@@ -102,7 +104,7 @@ public final class PrefixJson {
       tokens.add(condition);
     }
 
-    /** What an event is without its history: its transition, and the tokens, likewise. */
+    /** Returns an event without its history. It has its transition, and the tokens, likewise. */
     private List<Integer> without(int event) {
       List<Integer> its = new ArrayList<>();
       its.add(prefix.transition(event));

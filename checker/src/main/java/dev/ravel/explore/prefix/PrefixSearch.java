@@ -13,6 +13,7 @@ import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Coverage;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.LivenessProperty;
@@ -33,10 +34,10 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Answers what is asked of a net from its finite complete prefix: which markings can be reached,
- * deadlocks among them, by {@link Cuts}; whether the net is 1-safe; and whether every transition
- * can fire. Questions about whole executions, nets with inhibitor arcs, and systems that are no
- * nets are unknown to it.
+ * The answers to questions about a net from its finite complete prefix. They say which markings can
+ * be reached, deadlocks among them, by {@link Cuts}; whether the net is 1-safe; and whether every
+ * transition can fire. Questions about whole executions, nets with inhibitor arcs, and systems that
+ * are no nets are unknown to it.
  *
  * @param net the net that the system is, transition by transition; absent if it is none
  * @param options how the prefix is made
@@ -49,7 +50,7 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     if (net.map(AskedNet::net).flatMap(Saturation::obstacle).isPresent() || net.isEmpty()) {
-      Counters none = counters(0, 0, System.nanoTime() - start, 0);
+      Counters none = Counters.ofEvents(OptionalLong.empty(), 0, 0, System.nanoTime() - start, 0);
       return exploration(answers, Problem.K005, Optional.of(Problem.K005), none, List.of());
     }
     Saturated result =
@@ -61,13 +62,23 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
             .or(
                 () ->
                     EarlyEnd.of(
-                        () -> answer(answers, result, system.statements(), new Meter(budget))))
+                        () ->
+                            answer(
+                                answers,
+                                result,
+                                system.capabilities().coverage(),
+                                new Meter(budget))))
             .or(() -> result.unsafe().map(_ -> Problem.K005));
     return exploration(
         answers,
         stopped.orElse(Problem.K005),
         stopped,
-        counters(result.events(), result.cutoffs(), System.nanoTime() - start, result.bytes()),
+        Counters.ofEvents(
+            OptionalLong.empty(),
+            result.events(),
+            result.cutoffs(),
+            System.nanoTime() - start,
+            result.bytes()),
         options.statistics() ? statistics(result) : List.of());
   }
 
@@ -114,11 +125,11 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
   }
 
   /** Answers first what needs no search, so that a search which does not end costs nothing else. */
-  private void answer(Answers answers, Saturated result, int statements, Meter meter) {
+  private void answer(Answers answers, Saturated result, Coverage coverage, Meter meter) {
     List<Integer> ofMarkings = new ArrayList<>();
     for (int question = 0; question < answers.count(); question++) {
       if (answers.open(question)) {
-        atOnce(answers, question, result, statements);
+        atOnce(answers, question, result, coverage.statements());
       }
       if (answers.open(question) && ofMarkings(answers.property(question))) {
         ofMarkings.add(question);
@@ -130,7 +141,7 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
     }
   }
 
-  /** Whether the first marking is a cut: one with two tokens on a place is none. */
+  /** Returns whether the first marking is a cut. One with two tokens on a place is none. */
   private static boolean beginsSafe(Saturated result) {
     return result.unsafe().map(unsafe -> unsafe.run().length > 0).orElse(true);
   }
@@ -221,17 +232,5 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
     if (missing.isEmpty() || result.unsafe().isEmpty()) {
       answers.decide(question, Verdicts.dead(missing.stream().boxed().toList()));
     }
-  }
-
-  private static Counters counters(int events, int cutoffs, long nanoseconds, long bytes) {
-    return new Counters(
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        OptionalLong.of(events),
-        OptionalLong.of(cutoffs),
-        nanoseconds,
-        bytes);
   }
 }

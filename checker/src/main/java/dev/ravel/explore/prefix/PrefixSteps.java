@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * How a prefix came to be, event by event: in which order its events were appended, and behind
- * which one each was a possible extension.
+ * The growth of a prefix, event by event. It has the order in which its events were appended, and
+ * the event after which each was a possible extension.
  */
 public final class PrefixSteps {
   private PrefixSteps() {}
@@ -23,7 +23,7 @@ public final class PrefixSteps {
    * @param possible how many events had been appended when it became possible
    * @param history the events before it in its local configuration, without the beginning, as
    *     places in the list, ascending
-   * @param marking the places with a token behind its local configuration, ascending
+   * @param marking the places with a token after its local configuration, ascending
    * @param corresponding of a cutoff, what reaches the same marking: its place in the list, or -1
    *     for the beginning; absent if it is no cutoff
    */
@@ -41,8 +41,9 @@ public final class PrefixSteps {
   }
 
   /**
-   * The events in the order of appending: those of least size first, and of one size in the order
-   * in which they became possible. Cost: linear in the sum of the local configurations.
+   * Returns the events in the order of appending. Those of least size come first, and those of one
+   * size in the order in which they became possible. Cost: linear in the sum of the local
+   * configurations.
    *
    * @throws dev.ravel.source.Halt if a limit is reached
    */

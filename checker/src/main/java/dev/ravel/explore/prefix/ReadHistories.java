@@ -27,7 +27,7 @@ final class ReadHistories {
   private int[] members = new int[16];
   private int count;
 
-  /** What an event needs, with marks. */
+  /** The needs of an event, with marks. */
   private int[] needs = new int[16];
 
   private int filled;
@@ -90,7 +90,7 @@ final class ReadHistories {
     return Arrays.stream(optional, 0, count).anyMatch(known -> known == reader);
   }
 
-  /** All sets of readers that fit: each is first taken in, then left out. */
+  /** Chooses all sets of readers that fit. Each reader is first taken in, then left out. */
   private void choose(int transition, int takes, int size) {
     int level = 0;
     while (level >= 0) {

@@ -11,12 +11,15 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What read arcs become when a net is unfolded (Rodríguez, Schwoon, Baldan, Efficient contextual
- * unfolding, CONCUR 2011). The encodings have the same transitions in the same order and the same
- * runs; place {@code p} of the net is place {@code p} of its encoding, which may have more.
+ * The treatment of read arcs when a net is unfolded. It is that of Rodríguez, Schwoon, Baldan,
+ * Efficient contextual unfolding (CONCUR 2011). The encodings have the same transitions in the same
+ * order and the same runs; place {@code p} of the net is place {@code p} of its encoding, which may
+ * have more.
  */
 public enum Reads implements Named {
-  /** Events with histories: each event once, with every set of readers that came before it. */
+  /**
+   * Events with histories. Each event is there once with every set of readers that came before it.
+   */
   CONTEXT,
   /** A place for each of its readers, which takes and puts back the token of its own alone. */
   REPLICATE,

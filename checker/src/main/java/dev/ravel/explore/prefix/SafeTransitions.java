@@ -23,7 +23,7 @@ final class SafeTransitions {
   private final boolean[] never;
   private final long[] hash;
 
-  /** Whether any transition reads. */
+  /** True if any transition reads. */
   private final boolean contextual;
 
   SafeTransitions(Net net) {
@@ -119,7 +119,7 @@ final class SafeTransitions {
     return readers[place];
   }
 
-  /** Whether a transition needs two tokens of one place. */
+  /** Returns whether a transition needs two tokens of one place. */
   boolean never(int transition) {
     return never[transition];
   }
@@ -129,7 +129,7 @@ final class SafeTransitions {
     return hash[transition];
   }
 
-  /** Whether any transition reads. */
+  /** Returns whether any transition reads. */
   boolean contextual() {
     return contextual;
   }

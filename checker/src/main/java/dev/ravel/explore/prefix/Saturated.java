@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a saturation came to.
+ * The result of a saturation.
  *
  * @param prefix the events that were inserted; complete if neither of the last two is there
  * @param events the number of events without the beginning, whatever histories they have

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002):
+ * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002). It grows as
+ * follows.
  *
  * <pre>
  * pe := PE(Fin)
@@ -68,7 +69,7 @@ public final class Saturation {
     plainEvents = new PlainEvents(prefix);
   }
 
-  /** Why a net has no prefix of this kind, if so. */
+  /** Returns the reason why a net has no prefix of this kind, if so. */
   public static Optional<String> obstacle(Net net) {
     return net.inhibitors().size() > 0 ? Optional.of("it has inhibitor arcs") : Optional.empty();
   }
@@ -176,7 +177,7 @@ public final class Saturation {
     return extensions.of(event);
   }
 
-  /** Whether a transition puts two tokens on a place, or will when it fires once more. */
+  /** Returns whether a transition puts two tokens on a place, or will when it fires once more. */
   private Optional<Unsafe> atOnce(int event) {
     int transition = prefix.transition(event);
     Arcs outputs = net.outputs();
@@ -189,7 +190,7 @@ public final class Saturation {
     return again ? Optional.of(unsafe(event, outputs.end(transition, 0), 2)) : Optional.empty();
   }
 
-  /** A run of what an event needs, and then the event so many times. */
+  /** Returns a run of what an event needs, and then the event a number of times. */
   private Unsafe unsafe(int event, int place, int times) {
     prefix.insert(event);
     plainEvents.add(event);

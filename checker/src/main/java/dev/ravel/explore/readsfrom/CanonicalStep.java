@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.readsfrom;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.Arrays;
 
 /**
- * The one way in which an event is added to a graph where the way does not matter, since the event
- * will be taken back or will read otherwise later. It is possible in every consistent graph: the
- * event comes last in some order of all steps, reads what is last there, and has its first outcome;
- * it waits if there is none, or if this would write what an earlier event has read that waits.
- * Where orders differ in what is last, the write of the largest process counts, and of its writes
- * the last one, for each object that is looked at in turn.
+ * The one way in which an event is added to a graph where the way does not matter. The event will
+ * be taken back or will read otherwise later. It is possible in every consistent graph: the event
+ * comes last in some order of all steps, reads what is last there, and has its first outcome; it
+ * waits if there is none, or if this would write what an earlier event has read that waits. Where
+ * orders differ in what is last, the write of the largest process counts, and of its writes the
+ * last one, for each object that is looked at in turn.
  */
 final class CanonicalStep {
   private final Parts parts;
@@ -27,8 +27,8 @@ final class CanonicalStep {
   }
 
   /**
-   * Whether an event, and all those added later that are not kept, were added canonically, each to
-   * what was added before it together with what is kept.
+   * Returns whether an event, and all those added later that are not kept, were added canonically.
+   * Each was added to what was added before it together with what is kept.
    *
    * @param reading one of those that are kept, of which only what it reads counts
    */
@@ -49,8 +49,8 @@ final class CanonicalStep {
   }
 
   /**
-   * Whether an event and all for which it is a cause, which cannot be kept where it reads
-   * otherwise, may have been added canonically, as far as is seen at once.
+   * Returns whether an event and its effects may have been added canonically, as far as is seen at
+   * once. The effects cannot be kept where it reads otherwise.
    */
   boolean canHold(ReadsFromGraph its, int first, long[] dependents) {
     graph = its;
@@ -66,7 +66,10 @@ final class CanonicalStep {
     return event == first || !ReadsFromGraph.has(kept, event);
   }
 
-  /** What is seen at once: it has the right outcome, and reads what is there. */
+  /**
+   * Returns whether the conditions hold that are seen at once. It has the right outcome, and reads
+   * what is there.
+   */
   private boolean canBe(int event, long[] kept) {
     if (!canHaveOutcome(event)) {
       return false;
@@ -106,7 +109,7 @@ final class CanonicalStep {
   }
 
   /**
-   * Whether in some order all that the event reads is last.
+   * Returns whether in some order all that the event reads is last.
    *
    * @param reads only the reads before this one count
    * @param source what is last in place of what this read is from, if it is an event
@@ -130,7 +133,7 @@ final class CanonicalStep {
     return other < event || (other > event && ReadsFromGraph.has(kept, other));
   }
 
-  /** Whether an event that is there overwrites what it reads from a write of an object. */
+  /** Returns whether an event that is there overwrites what it reads from a write of an object. */
   private boolean isOverwritten(int event, int object, int source, long[] kept) {
     for (int other = 0; other < graph.size(); other++) {
       if (other != asReader
@@ -144,9 +147,9 @@ final class CanonicalStep {
   }
 
   /**
-   * Lists the writes of the object of a read that come before the one in the choice that is behind
-   * what is read, but for those that are seen at once not to be last. Which updates are behind the
-   * last write is no choice.
+   * Lists the writes of the object of a read that come before the one in the choice. That one is
+   * after what is read. Those are left out that are seen at once not to be last. Which updates are
+   * after the last write is no choice.
    */
   private int better(int event, int read, long[] kept) {
     if (!writes.isLooked(graph, event, read)) {
@@ -161,9 +164,7 @@ final class CanonicalStep {
           && writes.writes(graph.outcome(other), object)
           && (source == ReadsFromGraph.INITIAL || graph.isChosenBefore(other, source))
           && !isOverwritten(event, object, other, kept)) {
-        if (count == candidates.length) {
-          candidates = Arrays.copyOf(candidates, 2 * count);
-        }
+        candidates = Growth.room(candidates, count + 1);
         candidates[count++] = other;
       }
     }

@@ -33,7 +33,7 @@ final class Contents {
     return initial;
   }
 
-  /** The state behind all events of an order. */
+  /** The state after all events of an order. */
   int[] behind(Linearisation order, ReadsFromGraph graph) {
     System.arraycopy(initial, 0, state, 0, initial.length);
     for (int k = 0; k < order.length(); k++) {

@@ -2,15 +2,17 @@
 package dev.ravel.explore.readsfrom;
 
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import java.util.Arrays;
 
 /**
  * The ways in which a graph can end to which no step can be added. What waits must be blocked where
  * it reads what the graph says; of the graphs that differ only in what this is, one counts. Objects
- * that are asked about at the end are read by one more event, behind all others, so each
- * combination of their last writes is an ending of its own; which writes are last of other objects
- * does not matter, so for these one order is enough.
+ * that are asked about at the end are read by one more event, after all others, so each combination
+ * of their last writes is an ending of its own; which writes are last of other objects does not
+ * matter, so for these one order is enough.
  */
 final class Endings {
   private final ConcurrentSystem system;
@@ -23,10 +25,10 @@ final class Endings {
 
   private ReadsFromGraph graph;
 
-  /** By process: its event that waits, or none. */
+  /** The event of each process that waits, or none. */
   private final int[] waiting;
 
-  /** The objects whose last writes are fixed: those that are asked about come first. */
+  /** The objects whose last writes are fixed. Those that are asked about come first. */
   private int[] objects = new int[16];
 
   private int[][] candidates = new int[16][];
@@ -71,9 +73,9 @@ final class Endings {
   }
 
   /**
-   * Whether everything that waits is blocked; and of the graphs that differ only in what this has
-   * read it is the one that counts: for each process, and what it looks at, the first write in the
-   * order of choice that can be the last one.
+   * Returns whether everything that waits is blocked, and the graph is the chosen one. It is chosen
+   * among those that differ only in what this has read. For each process, and what it looks at, it
+   * has the first write in the order of choice that can be the last one.
    */
   private boolean isChosen() {
     Arrays.fill(waiting, ConcurrentSystem.NONE);
@@ -87,7 +89,7 @@ final class Endings {
     return !any || (endsSo() && isFirst());
   }
 
-  /** Whether all that waits is blocked where it reads what the graph says. */
+  /** Returns whether all that waits is blocked where it reads what the graph says. */
   private boolean endsSo() {
     for (int event : waiting) {
       for (int k = firstRead(event); k < endOfReads(event); k++) {
@@ -123,7 +125,7 @@ final class Endings {
     return true;
   }
 
-  /** Whether no better write of an object can be the last one; from now on this one is. */
+  /** Returns whether no better write of an object can be the last one; from now on this one is. */
   private boolean isFirst(int object, int source) {
     for (int event = 0; event < graph.size(); event++) {
       if (source != ReadsFromGraph.INITIAL
@@ -188,7 +190,7 @@ final class Endings {
 
   private boolean allBlocked(int[] state) {
     for (int event = 0; event < graph.size(); event++) {
-      if (graph.waits(event) && system.isEnabled(graph.process(event), state)) {
+      if (graph.waits(event) && TransitionRelation.isEnabled(system, graph.process(event), state)) {
         return false;
       }
     }
@@ -196,12 +198,12 @@ final class Endings {
   }
 
   /**
-   * An object whose last write is not fixed and that an operation looks at which waits, though it
-   * is enabled; none if all that it looks at is fixed.
+   * Returns an object whose last write is not fixed and that an enabled operation that waits looks
+   * at. It is none if all that it looks at is fixed.
    */
   private int unblocked(int[] state) {
     for (int event = 0; event < graph.size(); event++) {
-      if (graph.waits(event) && system.isEnabled(graph.process(event), state)) {
+      if (graph.waits(event) && TransitionRelation.isEnabled(system, graph.process(event), state)) {
         int process = graph.process(event);
         int k = 0;
         int object = operations.looked(process, graph.before(event), state, k);
@@ -225,12 +227,10 @@ final class Endings {
 
   /** There is room for one more object, and all events that may have written it. */
   private void reserve() {
-    if (depth == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * depth);
-      candidates = Arrays.copyOf(candidates, 2 * depth);
-      counts = Arrays.copyOf(counts, 2 * depth);
-      tried = Arrays.copyOf(tried, 2 * depth);
-    }
+    objects = Growth.room(objects, depth + 1);
+    candidates = Growth.room(candidates, depth + 1);
+    counts = Growth.room(counts, depth + 1);
+    tried = Growth.room(tried, depth + 1);
     if (candidates[depth] == null || candidates[depth].length <= graph.size()) {
       candidates[depth] = new int[2 * graph.size() + 1];
     }

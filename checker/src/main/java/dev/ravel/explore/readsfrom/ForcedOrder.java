@@ -4,8 +4,8 @@ package dev.ravel.explore.readsfrom;
 import java.util.Arrays;
 
 /**
- * A partial order of items that grows pair by pair and is transitive at all times, as one row of
- * bits for each item: those before it. Cost of a pair: linear in the number of items times the
+ * A partial order of items that grows pair by pair and is transitive at all times. It is one row of
+ * bits for each item, those before it. Cost of a pair: linear in the number of items times the
  * words of a row.
  */
 final class ForcedOrder {
@@ -14,7 +14,7 @@ final class ForcedOrder {
   private long[] rows = new long[64];
   private long edges;
 
-  /** What was remembered. */
+  /** The remembered order. */
   private long[] kept = new long[64];
 
   /** Items of which none is before another. */
@@ -47,12 +47,12 @@ final class ForcedOrder {
     return words;
   }
 
-  /** How often {@link #add} has added something. */
+  /** Returns the number of calls of {@link #add} that have added something. */
   long edges() {
     return edges;
   }
 
-  /** Whether the first item is before the second one. */
+  /** Returns whether the first item is before the second one. */
   boolean has(int first, int second) {
     return (rows[second * words + (first >>> 6)] >>> first & 1) != 0;
   }
@@ -84,8 +84,8 @@ final class ForcedOrder {
   }
 
   /**
-   * The first item is before the second one, of which nothing was said yet but what is before it:
-   * so items are added in the beginning, one behind the other. Cost: the words of a row.
+   * Puts the first item before the second one, of which only the items before it are known. So
+   * items are added in the beginning, one after the other. Cost: the words of a row.
    */
   void addToLast(int first, int second) {
     int from = first * words;
@@ -96,7 +96,7 @@ final class ForcedOrder {
     rows[to + (first >>> 6)] |= 1L << first;
   }
 
-  /** Whether all items that are before one are in a set. */
+  /** Returns whether all items that are before one are in a set. */
   boolean allBefore(int item, long[] set) {
     int from = item * words;
     for (int w = 0; w < words; w++) {

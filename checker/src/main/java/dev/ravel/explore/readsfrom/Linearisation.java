@@ -2,6 +2,7 @@
 package dev.ravel.explore.readsfrom;
 
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.source.Limits;
@@ -9,13 +10,13 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Looks for an order of events in which each reads what the last one before it has written that
- * writes the object: whether a reads-from relation is consistent with sequential consistency. The
- * order in which events are included is tried first, since it is mostly one of a smaller question.
- * Then {@link ForcedOrder} is worked out; where that is a partial order, events are put one behind
- * the other, with steps back, and sets of events behind which nothing was found are kept. The
- * question is NP-complete (P. Gibbons, E. Korach, "Testing shared memories", 1997), so the search
- * is exponential at worst; where the forced order leaves no choice it is quadratic.
+ * The search for an order of events in which each reads from the last write of the object before
+ * it. It decides whether a reads-from relation is consistent with sequential consistency. The order
+ * in which events are included is tried first, since it is mostly one of a smaller question. Then
+ * {@link ForcedOrder} is worked out; where that is a partial order, events are put one after the
+ * other, with steps back, and sets of events after which nothing was found are kept. The question
+ * is NP-complete (P. Gibbons, E. Korach, "Testing shared memories", 1997), so the search is
+ * exponential at worst; where the forced order leaves no choice it is quadratic.
  *
  * <p>The question is put with {@link #begin}, {@link #include}, {@link #guest} and {@link #last},
  * and answered by {@link #exists}.
@@ -28,13 +29,13 @@ final class Linearisation {
 
   // ------------------------------------------------------------------------------- the question
 
-  /** The events that are to be put in order, as items; a guest has the number behind all events. */
+  /** The events that are to be put in order, as items; a guest has the number after all events. */
   private int items;
 
   private int[] events = new int[64];
   private int[] itemOf = new int[64];
 
-  /** By item: its outcome, or none if what it writes does not count. */
+  /** The outcome of each item, or none if what it writes does not count. */
   private int[] outcome = new int[64];
 
   /** The item that is the guest, what is before it in its process, and what it reads. */
@@ -45,22 +46,22 @@ final class Linearisation {
   private int[] guestObjects = new int[8];
   private int[] guestSources = new int[8];
 
-  /** Whether the question is the one before, but for what the guest reads. */
+  /** True if the question is the one before, but for what the guest reads. */
   private boolean asBefore;
 
-  /** Whether the forced order without what the guest reads was remembered. */
+  /** True if the forced order without what the guest reads was remembered. */
   private boolean remembers;
 
-  /** Whether the forced order was worked out. */
+  /** True if the forced order was worked out. */
   private boolean isKnown;
 
-  /** Whether reads and writes were listed. */
+  /** True if reads and writes were listed. */
   private boolean isListed;
 
-  /** Whether it was seen that there is no order. */
+  /** True if it was seen that there is no order. */
   private boolean isHopeless;
 
-  /** What is to be the last write of objects. */
+  /** The writes that are to be the last ones of objects. */
   private int finals;
 
   private int[] finalObjects = new int[8];
@@ -69,10 +70,12 @@ final class Linearisation {
 
   // ------------------------------------------------------------- objects, reads and writes of them
 
-  /** By object: its slot, for objects that are read. */
+  /** The slot of each object that is read. */
   private int[] slotOf;
 
-  /** By object: the event that has written last while an order is looked at, if the stamp is so. */
+  /**
+   * The event that has written each object last while an order is looked at, if the stamp is so.
+   */
   private int[] lastOf;
 
   private int[] stampOf;
@@ -81,27 +84,27 @@ final class Linearisation {
   private int[] slotObjects = new int[16];
   private int slots;
 
-  /** By item, and one more: where its reads begin. */
+  /** The index of the first read of each item, and one more. */
   private int[] firstRead = new int[65];
 
   private int reads;
   private int[] readSlot = new int[64];
 
-  /** By read: the item it is from, or {@link ReadsFromGraph#INITIAL}. */
+  /** The item from which each read is, or {@link ReadsFromGraph#INITIAL}. */
   private int[] readSource = new int[64];
 
-  /** By item, and one more: where its writes begin. */
+  /** The index of the first write of each item, and one more. */
   private int[] firstWrite = new int[65];
 
   private int[] writeSlot = new int[64];
   private int[] writeItem = new int[64];
 
-  /** By write: the next one of the same slot. */
+  /** The next write of the same slot, for each write. */
   private int[] nextWrite = new int[64];
 
   private int[] firstOfSlot = new int[16];
 
-  /** By write: how many items read it. */
+  /** The number of items that read each write. */
   private int[] readers = new int[64];
 
   private final ForcedOrder forced = new ForcedOrder();
@@ -115,17 +118,17 @@ final class Linearisation {
   /** All items before this one are placed. */
   private int lowest;
 
-  /** By slot: how many items still have to read what is the last write now. */
+  /** The number of items of each slot that still have to read what is the last write now. */
   private int[] pending = new int[16];
 
-  /** By write that was placed: what was pending before. */
+  /** The former pending items of each write that was placed. */
   private int[] pendingBefore = new int[64];
 
   private final NumberTable table = new NumberTable(64);
   private long[] failed = new long[64];
   private int failures;
 
-  Linearisation(ConcurrentSystem system, Parts parts, Writes writes, Meter meter) {
+  Linearisation(Parts parts, Writes writes, Meter meter) {
     this.parts = parts;
     this.writes = writes;
     this.meter = meter;
@@ -161,7 +164,7 @@ final class Linearisation {
 
   /**
    * An event is one of those that happen. A step is ordered, its causes were included before; what
-   * waits comes behind all steps, so what it reads is written last.
+   * waits comes after all steps, so what it reads is written last.
    *
    * @param asWriter whether what it writes counts
    */
@@ -203,8 +206,8 @@ final class Linearisation {
   }
 
   /**
-   * One more event is ordered that is not in the graph, and nothing that it writes counts; what it
-   * reads follows with {@link #guestReads}.
+   * Adds one more event that is not in the graph, and nothing that it writes counts. What it reads
+   * follows with {@link #guestReads}.
    *
    * @param before the event before it of its process, or {@link ConcurrentSystem#NONE}
    */
@@ -220,10 +223,8 @@ final class Linearisation {
 
   /** The guest reads an object from an event. */
   void guestReads(int object, int source) {
-    if (guestReads == guestObjects.length) {
-      guestObjects = Arrays.copyOf(guestObjects, 2 * guestReads);
-      guestSources = Arrays.copyOf(guestSources, 2 * guestReads);
-    }
+    guestObjects = Growth.room(guestObjects, guestReads + 1);
+    guestSources = Growth.room(guestSources, guestReads + 1);
     guestObjects[guestReads] = object;
     guestSources[guestReads++] = source;
   }
@@ -234,14 +235,17 @@ final class Linearisation {
   }
 
   /**
-   * The question is the same as the last one of which this was said, but for what the guest reads,
-   * if any since {@link #forget}; and where he reads nothing, the answer is yes.
+   * Declares the question the same as the last one of which this was declared. What the guest reads
+   * may differ, if any since {@link #forget}. Where the guest reads nothing, the answer is yes.
    */
   void isAsBefore() {
     asBefore = true;
   }
 
-  /** What an event reads is written last: of its reads those before one. */
+  /**
+   * Requires that the last writes are those that an event reads. It takes those of its reads that
+   * come before one.
+   */
   void lastReads(int event, int end) {
     for (int k = graph.firstRead(event); k < end; k++) {
       int object = graph.object(k);
@@ -254,20 +258,18 @@ final class Linearisation {
     }
   }
 
-  /** No event writes an object behind this one. */
+  /** No event writes an object after this one. */
   void last(int object, int source) {
-    if (finals == finalObjects.length) {
-      finalObjects = Arrays.copyOf(finalObjects, 2 * finals);
-      finalSources = Arrays.copyOf(finalSources, 2 * finals);
-      finalSlot = Arrays.copyOf(finalSlot, 2 * finals);
-    }
+    finalObjects = Growth.room(finalObjects, finals + 1);
+    finalSources = Growth.room(finalSources, finals + 1);
+    finalSlot = Growth.room(finalSlot, finals + 1);
     finalObjects[finals] = object;
     finalSources[finals++] = source;
   }
 
   // --------------------------------------------------------------------------------- the answer
 
-  /** Whether there is such an order; then {@link #event} tells it. */
+  /** Returns whether there is such an order; then {@link #event} tells it. */
   boolean exists() {
     isKnown = false;
     isHopeless = false;
@@ -275,9 +277,9 @@ final class Linearisation {
   }
 
   /**
-   * Whether the steps in the order in which they were included are an execution already; the guest
-   * then comes as late as can be. Where two steps are in each other's way that read and overwrite
-   * the same, no other order is one either. Cost: linear in steps, reads and writes.
+   * Returns whether the steps in the order in which they were included are an execution already.
+   * The guest then comes as late as possible. Where two steps are in each other's way that read and
+   * overwrite the same, no other order is one either. Cost: linear in steps, reads and writes.
    */
   private boolean isExecution() {
     reserve();
@@ -335,7 +337,10 @@ final class Linearisation {
     return true;
   }
 
-  /** Whether the parts of an object that an event reads without saying so are those of a write. */
+  /**
+   * Returns whether the parts of an object that an event reads without saying so are those of a
+   * write.
+   */
   private boolean partsAreLast(int event, int object, int source) {
     for (int p = 0, n = parts.count(object); p < n; p++) {
       int part = parts.part(object, p);
@@ -384,7 +389,7 @@ final class Linearisation {
     return true;
   }
 
-  /** Whether a step that happens overwrites what it reads from a source. */
+  /** Returns whether a step that happens overwrites what it reads from a source. */
   private boolean isOverwritten(int object, int source) {
     for (int item = 0; item < items; item++) {
       if (item != guest
@@ -408,7 +413,8 @@ final class Linearisation {
   }
 
   /**
-   * Whether both events are there and the first is known to be before the second in every order.
+   * Returns whether both events are there and the first is known to be before the second in every
+   * order.
    */
   boolean isForced(int first, int second) {
     if (!isKnown) {
@@ -420,7 +426,7 @@ final class Linearisation {
         && forced.has(itemOf[first], itemOf[second]);
   }
 
-  /** Gives the graph the order found of all its events, with what waits behind all steps. */
+  /** Gives the graph the order found of all its events, with what waits after all steps. */
   void order() {
     for (int k = 0; k < items; k++) {
       graph.order(k, event(k));
@@ -428,18 +434,16 @@ final class Linearisation {
     graph.waitBehind(items);
   }
 
-  /** An event of the order found; the guest has the number behind all events of the graph. */
+  /** An event of the order found; the guest has the number after all events of the graph. */
   int event(int position) {
     return events[order[position]];
   }
 
   private int slot(int object) {
     if (slotOf[object] == ConcurrentSystem.NONE) {
-      if (slots == slotObjects.length) {
-        slotObjects = Arrays.copyOf(slotObjects, 2 * slots);
-        firstOfSlot = Arrays.copyOf(firstOfSlot, 2 * slots);
-        pending = Arrays.copyOf(pending, 2 * slots);
-      }
+      slotObjects = Growth.room(slotObjects, slots + 1);
+      firstOfSlot = Growth.room(firstOfSlot, slots + 1);
+      pending = Growth.room(pending, slots + 1);
       slotObjects[slots] = object;
       firstOfSlot[slots] = ConcurrentSystem.NONE;
       pending[slots] = 0;
@@ -512,10 +516,8 @@ final class Linearisation {
     if (its == ConcurrentSystem.NONE && source != ReadsFromGraph.INITIAL) {
       return false;
     }
-    if (reads == readSlot.length) {
-      readSlot = Arrays.copyOf(readSlot, 2 * reads);
-      readSource = Arrays.copyOf(readSource, 2 * reads);
-    }
+    readSlot = Growth.room(readSlot, reads + 1);
+    readSource = Growth.room(readSource, reads + 1);
     readSlot[reads] = slot(object);
     readSource[reads++] = its;
     return true;
@@ -540,13 +542,11 @@ final class Linearisation {
     if (slot == ConcurrentSystem.NONE) {
       return count;
     }
-    if (count == writeSlot.length) {
-      writeSlot = Arrays.copyOf(writeSlot, 2 * count);
-      writeItem = Arrays.copyOf(writeItem, 2 * count);
-      nextWrite = Arrays.copyOf(nextWrite, 2 * count);
-      readers = Arrays.copyOf(readers, 2 * count);
-      pendingBefore = Arrays.copyOf(pendingBefore, 2 * count);
-    }
+    writeSlot = Growth.room(writeSlot, count + 1);
+    writeItem = Growth.room(writeItem, count + 1);
+    nextWrite = Growth.room(nextWrite, count + 1);
+    readers = Growth.room(readers, count + 1);
+    pendingBefore = Growth.room(pendingBefore, count + 1);
     writeSlot[count] = slot;
     writeItem[count] = item;
     readers[count] = 0;
@@ -605,7 +605,7 @@ final class Linearisation {
     }
   }
 
-  /** What is written last is behind all other writes of the object. */
+  /** Forces the last writes after all other writes of the object. */
   private boolean finalsForce() {
     for (int k = 0; k < finals; k++) {
       int source = finalItem(k);
@@ -620,7 +620,7 @@ final class Linearisation {
   }
 
   /**
-   * Another write of an object is before the one that is read, or behind the one that reads.
+   * Another write of an object is before the one that is read, or after the one that reads.
    *
    * @param readers of items from this one on nothing counts that they read
    */
@@ -720,7 +720,7 @@ final class Linearisation {
     return ConcurrentSystem.NONE;
   }
 
-  /** Whether nobody else has to read what an item overwrites. */
+  /** Returns whether no other has to read what an item overwrites. */
   private boolean overwritesNothingPending(int item) {
     for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
       int own = 0;
@@ -770,7 +770,7 @@ final class Linearisation {
     return Hash.of(hash);
   }
 
-  /** Behind what is placed now nothing was found: which items those are is all that counts. */
+  /** Notes that nothing was found after what is placed now. Only the set of those items counts. */
   private void fail() {
     int words = forced.words();
     if ((failures + 1) * words > failed.length) {

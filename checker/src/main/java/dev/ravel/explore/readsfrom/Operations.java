@@ -6,7 +6,7 @@ import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 
-/** What processes are about to do behind the events of a graph. */
+/** The operations of processes after the events of a graph. */
 final class Operations {
   private final ConcurrentSystem system;
   private final Writes writes;
@@ -22,7 +22,7 @@ final class Operations {
     this.scratch = new int[system.objects()];
   }
 
-  /** From now on behind the events of this graph. */
+  /** From now on after the events of this graph. */
   void of(ReadsFromGraph graph) {
     Arrays.fill(last, ConcurrentSystem.NONE);
     for (int event = 0; event < graph.size(); event++) {
@@ -54,7 +54,7 @@ final class Operations {
     return !system.finished(process, local(graph, process, event));
   }
 
-  /** A state in which the control of a process is that behind an event of it, or the first one. */
+  /** A state in which the control of a process is that after an event of it, or the first one. */
   private int[] local(ReadsFromGraph graph, int process, int event) {
     int control = system.control(process);
     if (control == ConcurrentSystem.NONE) {
@@ -69,8 +69,7 @@ final class Operations {
   }
 
   /**
-   * Whether the operation of a process behind an event of it may use something that an outcome
-   * writes.
+   * Returns whether the operation of a process after an event may use what an outcome writes.
    *
    * @param asked the objects that count
    */
@@ -112,7 +111,7 @@ final class Operations {
     return false;
   }
 
-  /** Whether the next event of a process is the first one of a task, which others start. */
+  /** Returns whether the next event of a process is the first one of a task, which others start. */
   private boolean isStarted(int process, int event) {
     return event == ConcurrentSystem.NONE
         && system.control(process) != ConcurrentSystem.NONE
@@ -120,8 +119,8 @@ final class Operations {
   }
 
   /**
-   * The k-th object that a process looks at in a state: for the first event of a task its control
-   * comes first.
+   * Returns the k-th object that a process looks at in a state. For the first event of a task its
+   * control comes first.
    *
    * @param event the event before of the process, or {@link ConcurrentSystem#NONE}
    */

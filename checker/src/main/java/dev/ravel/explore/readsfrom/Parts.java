@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.readsfrom;
 
+import dev.ravel.explore.tables.Growth;
 import java.util.Arrays;
 
 /**
- * The numbers of all that is read and written: objects of the system, then the property object,
- * then parts of objects. A process that updates an object has a part of that. Parts get numbers as
- * soon as they are met, and keep them.
+ * The numbers of all that is read and written. They are objects of the system, then the property
+ * object, then parts of objects. A process that updates an object has a part of that. Parts get
+ * numbers as soon as they are met, and keep them.
  */
 final class Parts {
   private final int objects;
@@ -14,12 +15,12 @@ final class Parts {
   private int[] processes = new int[16];
   private int size;
 
-  /** By object: its parts; none where there are none. */
+  /** The parts of each object; none where there are none. */
   private final int[][] partsOf;
 
   private final int[] counts;
 
-  /** No part as yet of so many objects. */
+  /** Creates the parts of a number of objects, none as yet. */
   Parts(int objects) {
     this.objects = objects;
     this.partsOf = new int[objects][];
@@ -43,10 +44,8 @@ final class Parts {
         return partsOf[object][k];
       }
     }
-    if (size == wholes.length) {
-      wholes = Arrays.copyOf(wholes, 2 * size);
-      processes = Arrays.copyOf(processes, 2 * size);
-    }
+    wholes = Growth.room(wholes, size + 1);
+    processes = Growth.room(processes, size + 1);
     wholes[size] = object;
     processes[size++] = process;
     int[] its = partsOf[object] == null ? new int[4] : partsOf[object];
@@ -55,7 +54,7 @@ final class Parts {
     return end() - 1;
   }
 
-  /** How many parts an object has; 0 for a part or the property object. */
+  /** Returns the number of parts of an object; 0 for a part or the property object. */
   int count(int object) {
     return object < objects ? counts[object] : 0;
   }
@@ -65,7 +64,7 @@ final class Parts {
     return partsOf[object][k];
   }
 
-  /** Whether this is a part. */
+  /** Returns whether this is a part. */
   boolean isPart(int number) {
     return number > objects;
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.readsfrom;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.Arrays;
 
 /**
- * All ways in which one event can read: for each object that it looks at, one after the other, from
- * which event. A way is followed only as long as some execution reads so, so the process is asked
- * what it looks at next in states that are reached. Cost: a linearisation for each way and each
- * beginning of one.
+ * All ways in which one event can read. For each object that it looks at, one after the other, they
+ * choose an event. A way is followed only as long as some execution reads so, so the process is
+ * asked what it looks at next in states that are reached. Cost: a linearisation for each way and
+ * each beginning of one.
  */
 final class Readings {
   private final ConcurrentSystem system;
@@ -21,10 +21,10 @@ final class Readings {
 
   private int[] objects = new int[8];
 
-  /** By read: whether the operation looks at this; else it is a part of what it looks at. */
+  /** True for each read that the operation looks at; else it is a part of what it looks at. */
   private boolean[] isLooked = new boolean[8];
 
-  /** By read: the events that may be its source, and which one is tried. */
+  /** The events that may be the source of each read, and the one that is tried. */
   private int[][] candidates = new int[8][];
 
   private int[] counts = new int[8];
@@ -37,20 +37,20 @@ final class Readings {
   private int ordered;
   private int[] those = new int[8];
 
-  /** What may be read, and what else happens. */
+  /** The writes that may be read, and the other events. */
   interface Scene {
-    /** Whether an event may be read from. */
+    /** Returns whether an event may be read from. */
     boolean mayRead(int event);
 
-    /** Whether the same else happens however the guest reads, and the sink asks nothing. */
+    /** Returns whether the same else happens however the guest reads, and the sink asks nothing. */
     boolean isFixed();
 
     /** The event from which something is to be read, or {@link ConcurrentSystem#NONE}. */
     int wanted();
 
     /**
-     * The object that is looked at first, if nothing but that can be read from the wanted event;
-     * else {@link ConcurrentSystem#NONE}.
+     * Returns the object that alone can be read from the wanted event, and is looked at first; else
+     * {@link ConcurrentSystem#NONE}.
      */
     int first();
 
@@ -100,7 +100,7 @@ final class Readings {
     return ordered;
   }
 
-  /** An event of this order; one that is not in the graph has the number behind all events. */
+  /** An event of this order; one that is not in the graph has the number after all events. */
   int ordered(int position) {
     return order[position];
   }
@@ -114,8 +114,8 @@ final class Readings {
   }
 
   /**
-   * Adds these reads to the last event of a graph, but for parts of an object that nobody has
-   * updated since the write that is read.
+   * Adds these reads to the last event of a graph. Parts of an object are left out that no event
+   * has updated since the write that is read.
    *
    * @param numbers the numbers of events there; null if they are the same
    */
@@ -164,7 +164,10 @@ final class Readings {
     }
   }
 
-  /** What is read next, or none. What the operation only updates, it reads its own part of. */
+  /**
+   * Returns the object that is read next, or none. What the operation only updates, it reads its
+   * own part of.
+   */
   private int next(int process, int before, int[] state) {
     int part = nextPart();
     if (part != ConcurrentSystem.NONE) {
@@ -219,8 +222,8 @@ final class Readings {
   }
 
   /**
-   * In the order that was found last the event reads an object from one of the candidates, so this
-   * one is the first to be tried.
+   * Returns whether one of the candidates is the first to be tried. The event reads an object from
+   * it in the order that was found last.
    *
    * @return false if it is none of them
    */
@@ -240,7 +243,9 @@ final class Readings {
     return false;
   }
 
-  /** Whether there is an order such as is asked for; then it is kept, since sinks ask, too. */
+  /**
+   * Returns whether there is an order such as is asked for; then it is kept, since sinks ask, too.
+   */
   private boolean isOrdered() {
     boolean found = linearisation.exists();
     ordered = found ? linearisation.length() : 0;
@@ -252,8 +257,8 @@ final class Readings {
   }
 
   /**
-   * Whether the event may wait, reading so: the process is blocked, or would write what another one
-   * that waits has read; and what is read is written last.
+   * Returns whether the event may wait, reading so. The process is blocked, or would write what
+   * another one that waits has read; and what is read is written last.
    */
   private boolean mayWait(ReadsFromGraph graph, int event, int reaction, Scene scene) {
     boolean blocked = system.outcomes().size(reaction) == 0;
@@ -342,7 +347,10 @@ final class Readings {
     return source(last);
   }
 
-  /** Whether an event may be the source; of a part of what is looked at, it updates the base. */
+  /**
+   * Returns whether an event may be the source; of a part of what is looked at, it updates the
+   * base.
+   */
   private boolean mayRead(ReadsFromGraph graph, int event, int object, boolean looked, int base) {
     return writes.writes(graph.outcome(event), object)
         && (looked
@@ -350,7 +358,10 @@ final class Readings {
                 && writes.base(graph, event, object) == base));
   }
 
-  /** Whether nothing but this object can be read from the wanted event, and nothing is as yet. */
+  /**
+   * Returns whether nothing but this object can be read from the wanted event, and nothing is as
+   * yet.
+   */
   private boolean isLastChance(
       ReadsFromGraph graph, int process, int before, int object, boolean looked, int wanted) {
     if (wanted == ConcurrentSystem.NONE) {
@@ -384,13 +395,11 @@ final class Readings {
   }
 
   private void reserve(int events) {
-    if (depth == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * depth);
-      isLooked = Arrays.copyOf(isLooked, 2 * depth);
-      candidates = Arrays.copyOf(candidates, 2 * depth);
-      counts = Arrays.copyOf(counts, 2 * depth);
-      tried = Arrays.copyOf(tried, 2 * depth);
-    }
+    objects = Growth.room(objects, depth + 1);
+    isLooked = Growth.room(isLooked, depth + 1);
+    candidates = Growth.room(candidates, depth + 1);
+    counts = Growth.room(counts, depth + 1);
+    tried = Growth.room(tried, depth + 1);
     if (candidates[depth] == null || candidates[depth].length <= events) {
       candidates[depth] = new int[2 * events + 1];
     }
@@ -400,8 +409,8 @@ final class Readings {
   }
 
   /**
-   * Leaves out what is overwritten before the guest in every order of what happens as yet; that was
-   * asked for last.
+   * Leaves out the writes that are overwritten before the guest in every order of the present
+   * events. The question was the last one asked.
    */
   private void leaveOutOverwritten(int guest) {
     int[] its = candidates[depth - 1];

@@ -22,25 +22,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Stateless exploration of one execution of each class of those in which the same reads read from
- * the same writes. It decides safety where all executions end, except for races, of which such
- * classes say nothing; where one does not end, and for what asks for infinite executions, the
- * answer is unknown. So it is for models whose threads may crash.
+ * Stateless exploration of one execution of each class. In a class the same reads read from the
+ * same writes. It decides safety where all executions end, except for races, of which such classes
+ * say nothing; where one does not end, and for what asks for infinite executions, the answer is
+ * unknown. So it is for models whose threads may crash.
  *
  * <p>Questions without a property object share one exploration, each other has its own.
+ *
+ * @param statistics whether to tell what this engine alone counts
  */
-public final class ReadsFrom implements Engine {
-  private final boolean statistics;
-
-  /**
-   * The engine; it keeps nothing between explorations.
-   *
-   * @param statistics whether to tell what this engine alone counts
-   */
-  public ReadsFrom(boolean statistics) {
-    this.statistics = statistics;
-  }
-
+public record ReadsFrom(boolean statistics) implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, statistics);
@@ -89,7 +80,7 @@ public final class ReadsFrom implements Engine {
     return ends.length == 0
         ? ends
         : IntStream.concat(
-                Arrays.stream(system.lookedAtEnd()),
+                system.hints().lookedAtEnd(system),
                 Arrays.stream(ends)
                     .mapToObj(answers::property)
                     .flatMap(its -> its.conditions().stream())

@@ -8,18 +8,18 @@ import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What an exploration has counted. */
+/** The counts of an exploration. */
 final class ReadsFromCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
   /**
-   * Graphs from which no other comes and that are no executions: what waits is enabled in the end,
-   * or what the last event writes does not fit.
+   * The number of graphs from which no other comes and that are no executions. What waits is
+   * enabled in the end, or what the last event writes does not fit.
    */
   long redundant;
 
-  /** Events that were added to a graph behind all others. */
+  /** Events that were added to a graph after all others. */
   long steps;
 
   /** Graphs in which an event reads from one that was added later. */

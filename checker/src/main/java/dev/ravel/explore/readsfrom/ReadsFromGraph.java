@@ -5,19 +5,21 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Events, and from which of them each one reads: an <em>execution graph</em> without an order of
- * writes. Events have numbers from 0 in the order in which they were added; an event comes behind
- * those of its process that are before it, but what it reads from may have been added later. A
- * graph is not changed once it is complete.
+ * Events, and the event from which each one reads. It is an <em>execution graph</em> without an
+ * order of writes. Events have numbers from 0 in the order in which they were added; an event comes
+ * after those of its process that are before it, but what it reads from may have been added later.
+ * A graph is not changed once it is complete.
  */
 final class ReadsFromGraph {
-  /** Where what is read was never written. */
+  /** The source of a read of what was never written. */
   static final int INITIAL = -1;
 
-  /** In the place of a source: the object is not read. */
+  /** The value in the place of a source of an object that is not read. */
   static final int UNREAD = -2;
 
-  /** In the place of the index of an outcome: the process waits where it reads so. */
+  /**
+   * The value in the place of the index of an outcome of a process that waits where it reads so.
+   */
   static final int WAITS = -1;
 
   private int size;
@@ -25,13 +27,13 @@ final class ReadsFromGraph {
   private final int[] indices;
   private final int[] outcomes;
 
-  /** By event: the one before it of the same process, or {@link ConcurrentSystem#NONE}. */
+  /** The event before each one of the same process, or {@link ConcurrentSystem#NONE}. */
   private final int[] before;
 
-  /** By event: how many events of its process are before it. */
+  /** The number of events of its process before each event. */
   private final int[] places;
 
-  /** By event: where its reads begin; one more than there are events. */
+  /** The index of the first read of each event; one more than there are events. */
   private final int[] start;
 
   private int[] objects;
@@ -43,7 +45,7 @@ final class ReadsFromGraph {
   /**
    * No events.
    *
-   * @param events at most so many will be added
+   * @param events the most events that will be added
    * @param reads about as many reads will be added
    */
   ReadsFromGraph(int events, int reads) {
@@ -98,12 +100,12 @@ final class ReadsFromGraph {
     sources[at] = source;
   }
 
-  /** Puts an event at a position of the order: causes come before their effects. */
+  /** Puts an event at a position of the order. Causes come before their effects. */
   void order(int position, int event) {
     order[position] = event;
   }
 
-  /** From a position on, which is behind all steps, the order has the events that wait. */
+  /** From a position on, which is after all steps, the order has the events that wait. */
   void waitBehind(int position) {
     int at = position;
     for (int event = 0; event < size; event++) {
@@ -123,17 +125,17 @@ final class ReadsFromGraph {
     return size;
   }
 
-  /** Whose event it is. */
+  /** Returns the process of an event. */
   int process(int event) {
     return processes[event];
   }
 
-  /** Which outcome of its process's reaction it is, or {@link #WAITS}. */
+  /** Returns the index of its outcome in its process's reaction, or {@link #WAITS}. */
   int index(int event) {
     return indices[event];
   }
 
-  /** Whether it stands for a process that waits. */
+  /** Returns whether it stands for a process that waits. */
   boolean waits(int event) {
     return indices[event] == WAITS;
   }
@@ -149,8 +151,8 @@ final class ReadsFromGraph {
   }
 
   /**
-   * Whether one event comes before another one in the order of choice, in which the largest process
-   * counts, and of its events the last one. This order is the same in all graphs.
+   * Returns whether one event comes before another one in the order of choice. In it the largest
+   * process counts, and of its events the last one. This order is the same in all graphs.
    */
   boolean isChosenBefore(int event, int other) {
     return processes[event] != processes[other]
@@ -158,7 +160,7 @@ final class ReadsFromGraph {
         : places[event] > places[other];
   }
 
-  /** Where its reads begin. */
+  /** Returns the index of its first read. */
   int firstRead(int event) {
     return start[event];
   }
@@ -178,7 +180,7 @@ final class ReadsFromGraph {
     return sources[read];
   }
 
-  /** What an event reads an object from, or {@link #UNREAD}. */
+  /** Returns the source of an event's read of an object, or {@link #UNREAD}. */
   int sourceOf(int event, int object) {
     for (int k = start[event]; k < start[event + 1]; k++) {
       if (objects[k] == object) {
@@ -188,7 +190,7 @@ final class ReadsFromGraph {
     return UNREAD;
   }
 
-  /** Whether an event reads an object from a source. */
+  /** Returns whether an event reads an object from a source. */
   boolean reads(int event, int object, int source) {
     for (int k = start[event]; k < start[event + 1]; k++) {
       if (objects[k] == object && sources[k] == source) {
@@ -203,7 +205,10 @@ final class ReadsFromGraph {
     return (size >>> 6) + 1;
   }
 
-  /** Adds an event and all its causes to a set: those before it in its process or that it reads. */
+  /**
+   * Adds an event and all its causes to a set. They are those before it in its process or that it
+   * reads.
+   */
   void addCauses(int event, long[] set, int[] stack) {
     if (event < 0 || has(set, event)) {
       return;
@@ -229,7 +234,7 @@ final class ReadsFromGraph {
     return depth + 1;
   }
 
-  /** Whether an event is in a set. */
+  /** Returns whether an event is in a set. */
   static boolean has(long[] set, int event) {
     return (set[event >>> 6] >>> event & 1) != 0;
   }

@@ -6,6 +6,7 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -14,8 +15,8 @@ import dev.ravel.trace.Dependence;
 import java.util.Arrays;
 
 /**
- * Depth first from graph to graph, each with one more event, or with one that reads otherwise
- * (package description). Holds the graphs that are still to be explored on a stack, and no others:
+ * A depth-first search from graph to graph (package description). Each has one more event, or one
+ * that reads otherwise. Holds the graphs that are still to be explored on a stack, and no others:
  * for each event of the present one those that differ from there on.
  */
 final class ReadsFromSearch {
@@ -38,7 +39,7 @@ final class ReadsFromSearch {
 
   private ReadsFromGraph[] open = new ReadsFromGraph[64];
 
-  /** By graph: the event of which only what it reads counts as yet, or none. */
+  /** The event of each graph of which only what it reads counts as yet, or none. */
   private int[] added = new int[64];
 
   private int size;
@@ -51,11 +52,11 @@ final class ReadsFromSearch {
     /** An execution has come to its end. */
     void complete(Trail trail);
 
-    /** What was shown so far is void: executions are explored anew. */
+    /** Discards what was shown so far. Executions are explored anew. */
     default void begins() {}
   }
 
-  /** By position of an order: the state before it, one behind the other. */
+  /** The states before each position of an order, one after the other. */
   private int[] states = new int[0];
 
   /**
@@ -83,7 +84,7 @@ final class ReadsFromSearch {
     this.writes = new Writes(system, dependence, property, parts);
     this.contents = new Contents(system, writes, limit);
     this.operations = new Operations(system, writes, contents);
-    this.linearisation = new Linearisation(system, parts, writes, meter);
+    this.linearisation = new Linearisation(parts, writes, meter);
     this.readings = new Readings(system, parts, writes, limit, contents, operations, linearisation);
     this.revisits =
         new Revisits(
@@ -148,10 +149,8 @@ final class ReadsFromSearch {
   }
 
   private void push(ReadsFromGraph graph, int event) {
-    if (size == open.length) {
-      open = Arrays.copyOf(open, 2 * size);
-      added = Arrays.copyOf(added, 2 * size);
-    }
+    open = Growth.room(open, size + 1);
+    added = Growth.room(added, size + 1);
     added[size] = event;
     open[size++] = graph;
     bytes += graph.bytes();
@@ -214,7 +213,7 @@ final class ReadsFromSearch {
     push(graph, graph.waits(event) ? ConcurrentSystem.NONE : event);
   }
 
-  /** What an event writes counts from now on: others may read from it. */
+  /** Counts the writes of an event from now on. Others may read from it. */
   private void write(ReadsFromGraph graph, int event) {
     long before = counts.revisits;
     if (isStep(graph.outcome(event))) {
@@ -230,7 +229,7 @@ final class ReadsFromSearch {
     }
   }
 
-  /** Whether nobody reads what an event writes: then it cannot come between others. */
+  /** Returns whether no event reads what an event writes. Then it cannot come between others. */
   private boolean isUnread(ReadsFromGraph graph, int event) {
     int outcome = graph.outcome(event);
     for (int read = 0, n = graph.endOfReads(graph.size() - 1); read < n; read++) {
@@ -300,7 +299,7 @@ final class ReadsFromSearch {
 
   // -------------------------------------------------------------------------------- recurrences
 
-  /** Whether the process of an event has stood before where it stands behind it. */
+  /** Returns whether the process of an event has stood before where it stands after it. */
   private boolean comesBack(ReadsFromGraph graph, int event) {
     int control = system.control(graph.process(event));
     if (control == ConcurrentSystem.NONE) {
@@ -317,8 +316,8 @@ final class ReadsFromSearch {
   }
 
   /**
-   * Whether the order that was found last comes to a state for the second time. Cost: quadratic in
-   * its length, times the size of a state.
+   * Returns whether the order that was found last comes to a state for the second time. Cost:
+   * quadratic in its length, times the size of a state.
    */
   private boolean goesRound(ReadsFromGraph graph) {
     int width = system.objects();

@@ -6,9 +6,9 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Lets earlier events read from a new one. What was added behind such an event is taken back,
- * except for the causes of the new one and of all else that the earlier one reads now; and this is
- * done in one graph only of all that differ in what is taken back ({@link CanonicalStep}).
+ * Lets earlier events read from a new one. What was added after such an event is taken back, except
+ * for the causes of the new one and of all else that the earlier one reads now; and this is done in
+ * one graph only of all that differ in what is taken back ({@link CanonicalStep}).
  */
 final class Revisits {
   private final Parts parts;
@@ -102,7 +102,7 @@ final class Revisits {
         && mayReadFromAdded(event, ConcurrentSystem.NONE);
   }
 
-  /** Whether an event may read another object from the new one than a given one. */
+  /** Returns whether an event may read another object from the new one than a given one. */
   private boolean mayReadFromAdded(int event, int except) {
     return operations.mayUse(
         graph,
@@ -194,7 +194,10 @@ final class Revisits {
     return false;
   }
 
-  /** What is kept if the reader reads so: what was added before it, and causes. */
+  /**
+   * Computes the events that are kept if the reader reads so. They are those added before it, and
+   * causes.
+   */
   private void keep(Readings so) {
     System.arraycopy(causes, 0, kept, 0, kept.length);
     for (int event = 0; event < reader; event++) {
@@ -220,9 +223,9 @@ final class Revisits {
   }
 
   /**
-   * Whether the new event is the one that comes last when what is kept is added to what was there
-   * before the reader in the usual order: of several events that the reader reads from now and that
-   * were added behind it, only one is the last.
+   * Returns whether the new event comes last when the kept events are added to those before the
+   * reader. They are added in the usual order. Of several events that the reader reads from now and
+   * that were added after it, only one is the last.
    */
   private boolean isLastOfKept() {
     Arrays.fill(known, 0);

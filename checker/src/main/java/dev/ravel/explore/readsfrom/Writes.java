@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What outcomes write, the one property object that counts included: a step that writes that reads
- * it, too, so that such steps are in one order.
+ * The writes of outcomes, the one property object included. A step that writes that reads it, too,
+ * so that such steps are in one order.
  *
  * <p>An <em>update</em> changes an object in a way that commutes. It does not write the object, but
  * {@linkplain Parts a part} of it that its process has; who writes the object writes all its parts.
@@ -23,7 +23,7 @@ final class Writes {
   private final int property;
   private final Parts parts;
 
-  /** By outcome: what it writes, if that was asked. */
+  /** The writes of each outcome, if they were needed. */
   private int[][] targets = new int[64][];
 
   private static final int[] NOTHING = {};
@@ -41,14 +41,14 @@ final class Writes {
     this.parts = parts;
   }
 
-  /** Nothing is known of the outcomes: more of them depend on each other. */
+  /** Forgets the writes of the outcomes. More of them depend on each other. */
   void forget() {
     Arrays.fill(targets, null);
   }
 
   /**
-   * What an outcome writes: objects, each with all its parts, the property object, and parts of
-   * what it updates; not to be changed.
+   * Returns the writes of an outcome. They are objects, each with all its parts, the property
+   * object, and parts of what it updates; not to be changed.
    */
   int[] of(int outcome) {
     if (outcome == ConcurrentSystem.NONE) {
@@ -87,7 +87,7 @@ final class Writes {
         : object == property ? parts.property() : ConcurrentSystem.NONE;
   }
 
-  /** Whether an outcome writes the property object. */
+  /** Returns whether an outcome writes the property object. */
   boolean writesProperty(int outcome) {
     if (property == ConcurrentSystem.NONE) {
       return false;
@@ -96,12 +96,12 @@ final class Writes {
     return mode != ConcurrentSystem.NONE && mode != Mode.READ;
   }
 
-  /** Whether an operation with this footprint only updates an object. */
+  /** Returns whether an operation with this footprint only updates an object. */
   boolean onlyUpdates(int mayFootprint, int object) {
     return object < system.objects() && dependence.commutes(mayFootprint, object);
   }
 
-  /** Whether an outcome updates an object. */
+  /** Returns whether an outcome updates an object. */
   boolean updates(int outcome, int object) {
     for (int its : of(outcome)) {
       if (parts.isPart(its) && parts.whole(its) == object) {
@@ -112,7 +112,8 @@ final class Writes {
   }
 
   /**
-   * Whether an outcome updates some object: the value that it writes there depends on the order.
+   * Returns whether an outcome updates some object. The value that it writes there depends on the
+   * order.
    */
   boolean updates(int outcome) {
     for (int its : of(outcome)) {
@@ -123,7 +124,7 @@ final class Writes {
     return false;
   }
 
-  /** Whether an outcome writes an object or a part of one. */
+  /** Returns whether an outcome writes an object or a part of one. */
   boolean writes(int outcome, int object) {
     int whole = parts.whole(object);
     for (int its : of(outcome)) {
@@ -134,7 +135,9 @@ final class Writes {
     return false;
   }
 
-  /** Whether who reads an object, and so all its parts, or a part sees what an outcome does. */
+  /**
+   * Returns whether who reads an object, and so all its parts, or a part sees what an outcome does.
+   */
   boolean touches(int outcome, int object) {
     return writes(outcome, object) || updates(outcome, object);
   }
@@ -152,8 +155,8 @@ final class Writes {
   }
 
   /**
-   * Whether the outcome of an event writes what another one has read that was added before it and
-   * waits.
+   * Returns whether the outcome of an event writes what a waiting one has read. That one was added
+   * before it.
    */
   boolean disturbs(int outcome, int event, ReadsFromGraph graph) {
     for (int other = 0; other < event; other++) {
@@ -167,8 +170,8 @@ final class Writes {
   }
 
   /**
-   * Whether the operation of an event looks at what it reads, be it the part of an object that it
-   * updates; else this is a part of an object that it looks at.
+   * Returns whether the operation of an event looks at what it reads. It may be the part of an
+   * object that it updates. Else this is a part of an object that it looks at.
    */
   boolean isLooked(ReadsFromGraph graph, int event, int read) {
     int object = graph.object(read);
@@ -176,15 +179,15 @@ final class Writes {
         || graph.sourceOf(event, parts.whole(object)) == ReadsFromGraph.UNREAD;
   }
 
-  /** The write that is read, or the one behind which are the updates that are read. */
+  /** The write that is read, or the one after which are the updates that are read. */
   int base(ReadsFromGraph graph, int read) {
     int object = graph.object(read);
     return parts.isPart(object) ? base(graph, graph.source(read), object) : graph.source(read);
   }
 
   /**
-   * The write that an update is behind with nothing but updates between them, or {@link
-   * ReadsFromGraph#INITIAL}; of an event that writes, this itself.
+   * Returns the write that an update follows with nothing but updates between them, or {@link
+   * ReadsFromGraph#INITIAL}. For an event that writes, it is this itself.
    *
    * @param part the part of an object that the event writes
    */

@@ -2,8 +2,8 @@
 package dev.ravel.explore.reduction;
 
 /**
- * Takes out places whose tokens no transition changes, with the transitions that never fire because
- * of them. Preserves all runs, so everything.
+ * The removal of places whose tokens no transition changes. Transitions that never fire because of
+ * them are removed, too. Preserves all runs, so everything.
  */
 final class ConstantPlaces implements Rule.Application {
   @Override
@@ -37,7 +37,7 @@ final class ConstantPlaces implements Rule.Application {
     return true;
   }
 
-  /** Whether a place whose tokens stay as they are lets a transition fire. */
+  /** Returns whether a place whose tokens stay as they are lets a transition fire. */
   private static boolean satisfied(WorkingNet net, int transition, int place) {
     return enough(net, transition, place) && few(net, transition, place);
   }

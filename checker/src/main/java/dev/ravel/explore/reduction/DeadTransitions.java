@@ -7,9 +7,9 @@ import java.util.BitSet;
 import java.util.Deque;
 
 /**
- * Takes out transitions that need tokens of a place that never has any: the places outside of what
- * can be marked when tokens are never used up are an unmarked siphon (Murata 1989, section VI.C).
- * Preserves all runs, so everything.
+ * The removal of transitions that need tokens of a place that never has any. The places outside of
+ * what can be marked when tokens are never used up are an unmarked siphon (Murata 1989, section
+ * VI.C). Preserves all runs, so everything.
  */
 final class DeadTransitions implements Rule.Application {
   @Override

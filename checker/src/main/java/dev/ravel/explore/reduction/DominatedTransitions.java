@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes out transitions for which another one stands in, that changes the same and can fire
- * whenever they can; parallel transitions among them (Murata 1989, section V.A). Preserves the
+ * The removal of transitions for which another one stands in. That changes the same and can fire
+ * whenever they can. Parallel transitions are among them (Murata 1989, section V.A). Preserves the
  * reachable markings and which are dead.
  */
 final class DominatedTransitions implements Rule.Application {
@@ -41,7 +41,7 @@ final class DominatedTransitions implements Rule.Application {
     return count;
   }
 
-  /** Whether a transition can fire whenever another can. */
+  /** Returns whether a transition can fire whenever another can. */
   static boolean standsIn(WorkingNet net, int transition, int other) {
     return net.needs(transition).within(net.needs(other)) && allowsMore(net, transition, other);
   }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.explore.tables.Growth;
 import java.util.Arrays;
 
 /**
- * What transitions of a smaller net stand for: firings of transitions of the net itself, one after
- * the other. A fused transition stands for what its two parts do.
+ * The firings of the net for transitions of a smaller net. They come one after the other. A fused
+ * transition stands for what its two parts do.
  */
 final class FiringLift {
   /** Fused transitions that stand for more firings than this are not made. */
@@ -33,18 +34,16 @@ final class FiringLift {
     count = transitions;
   }
 
-  /** Whether two transitions may be fused. */
+  /** Returns whether two transitions may be fused. */
   boolean fits(int one, int other) {
     return length[one] + length[other] <= LONGEST;
   }
 
   /** A transition that does what one does, and then another; its number. */
   int fuse(int one, int other) {
-    if (count == first.length) {
-      first = Arrays.copyOf(first, 2 * count);
-      second = Arrays.copyOf(second, 2 * count);
-      length = Arrays.copyOf(length, 2 * count);
-    }
+    first = Growth.room(first, count + 1);
+    second = Growth.room(second, count + 1);
+    length = Growth.room(length, count + 1);
     first[count] = one;
     second[count] = other;
     length[count] = length[one] + length[other];

@@ -17,7 +17,7 @@ final class Firings {
   private int count;
   private boolean complete = true;
 
-  /** None yet, and so many at most. */
+  /** Creates an empty list with a limit. */
   Firings(Net net, int most) {
     this.net = net;
     this.most = most;
@@ -38,7 +38,7 @@ final class Firings {
     }
   }
 
-  /** Whether all were fired, and none left out as one too many. */
+  /** Returns whether all were fired, and none left out as one too many. */
   boolean complete() {
     return complete;
   }
@@ -54,7 +54,7 @@ final class Firings {
     }
   }
 
-  /** Whether transitions without inhibitor arcs can fire one after the other. */
+  /** Returns whether transitions without inhibitor arcs can fire one after the other. */
   boolean fits(int[] transitions) {
     int fired = 0;
     boolean fits = true;

@@ -4,10 +4,10 @@ package dev.ravel.explore.reduction;
 import dev.ravel.net.SparseVector;
 
 /**
- * Takes out transitions that put nothing that was not there before and change nothing that is asked
- * about: without their firings there are only more tokens. Preserves which markings of the places
- * asked about can be reached. Where deadlocks matter it must change nothing at all, and another
- * transition must be able to fire whenever it can.
+ * The removal of transitions without effect. They put nothing that was not there before and change
+ * nothing that is asked about. Without their firings there are only more tokens. Preserves which
+ * markings of the places asked about can be reached. Where deadlocks matter it must change nothing
+ * at all, and another transition must be able to fire whenever it can.
  */
 final class IdleTransitions implements Rule.Application {
   @Override
@@ -29,7 +29,7 @@ final class IdleTransitions implements Rule.Application {
     return count;
   }
 
-  /** Whether another transition can fire whenever it can. */
+  /** Returns whether another transition can fire whenever it can. */
   private static boolean covered(WorkingNet net, int transition) {
     SparseVector needs = net.needs(transition);
     for (int k = 0; k < needs.size(); k++) {

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Takes out places that never hold up a transition: those that nobody needs, and those that change
- * as another place does and always have tokens enough if that one has (Berthelot 1987: redundant
- * places). Preserves all runs, so everything.
+ * The removal of places that never hold up a transition. They are those that no transition needs,
+ * and those that change as another place does and always have tokens enough if that one has
+ * (Berthelot 1987, redundant places). Preserves all runs, so everything.
  */
 final class ImplicitPlaces implements Rule.Application {
   @Override
@@ -62,7 +62,10 @@ final class ImplicitPlaces implements Rule.Application {
     return true;
   }
 
-  /** Whether a place has tokens enough for a transition whenever another that changes alike has. */
+  /**
+   * Returns whether a place has tokens enough for a transition whenever another that changes alike
+   * has.
+   */
   private static boolean follows(WorkingNet net, int place, int other) {
     long more = (long) net.tokens(place) - net.tokens(other);
     for (int t : net.users(place)) {

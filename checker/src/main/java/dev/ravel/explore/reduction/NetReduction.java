@@ -102,19 +102,19 @@ public final class NetReduction {
     return net;
   }
 
-  /** How often each rule was applied; a rule that was not is not there. */
+  /** Returns the number of applications of each rule; a rule that was never applied is absent. */
   public Map<Rule, Integer> applied() {
     return new EnumMap<>(applied);
   }
 
-  /** Whether shortest runs of it are shortest runs of the net itself, step by step. */
+  /** Returns whether shortest runs of it are shortest runs of the net itself, step by step. */
   public boolean stepByStep() {
     return !applied.containsKey(Rule.DOMINATED_TRANSITIONS)
         && !applied.containsKey(Rule.SERIES_BEHIND)
         && !applied.containsKey(Rule.SERIES_BEFORE);
   }
 
-  /** Whether it is any smaller. */
+  /** Returns whether it is any smaller. */
   public boolean smaller() {
     return !applied.isEmpty();
   }
@@ -141,7 +141,7 @@ public final class NetReduction {
    * @param run transitions of the smaller net
    * @param settled whether firings that are put off are caught up on at the end; then it ends dead
    *     if the run does
-   * @return nothing if there are more than so many firings
+   * @return nothing if there are more firings than the limit
    */
   public Optional<int[]> lifted(int[] run, boolean settled, int most) {
     Firings firings = new Firings(whole, most);

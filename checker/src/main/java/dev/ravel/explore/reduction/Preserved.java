@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What a smaller net must have in common with the net itself.
+ * The properties that a smaller net must have in common with the net itself.
  *
  * @param places the places whose tokens are asked about: all of them are kept
  * @param markings whether the same markings of these places can be reached
@@ -24,12 +24,12 @@ public record Preserved(BitSet places, boolean markings, boolean deadlocks, bool
     return (BitSet) places.clone();
   }
 
-  /** Whether the tokens of a place are asked about. */
+  /** Returns whether the tokens of a place are asked about. */
   boolean asks(int place) {
     return places.get(place);
   }
 
-  /** Whether a firing never changes what is asked about. */
+  /** Returns whether a firing never changes what is asked about. */
   boolean unseen(SparseVector delta) {
     return Arrays.stream(delta.indices()).noneMatch(places::get);
   }

@@ -7,9 +7,10 @@ import java.util.BitSet;
 import java.util.Deque;
 
 /**
- * Keeps the places that are asked about, the transitions that change a place that is kept, and the
- * places on which these depend. All else goes. Preserves which markings of the places that are kept
- * can be reached; not whether one is dead, since what is taken out could still move.
+ * The restriction to the places that are asked about. The transitions are kept that change a place
+ * that is kept, and the places on which these depend. All else goes. Preserves which markings of
+ * the places that are kept can be reached; not whether one is dead, since what is taken out could
+ * still move.
  */
 final class Relevance implements Rule.Application {
   @Override

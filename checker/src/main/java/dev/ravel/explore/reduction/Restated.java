@@ -17,8 +17,8 @@ import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Formulas that say the same of places alone, and of as few as possible: that a transition can fire
- * is said by its places, and a comparison that the bounds of places decide is left out.
+ * Formulas that say the same of places alone, and of as few as possible. That a transition can fire
+ * is expressed by its places, and a comparison that the bounds of places decide is left out.
  *
  * @param bounds by place the most tokens that it ever holds; {@link Long#MAX_VALUE} if that is not
  *     known
@@ -100,7 +100,7 @@ public record Restated(Net net, IntToLongFunction bounds) {
 
   /** The values that a sum can have; no number without limit. */
   private record Range(Optional<BigInteger> least, Optional<BigInteger> most) {
-    /** Whether every value is above every value of another, or at least not below. */
+    /** Returns whether every value is above every value of another, or at least not below. */
     boolean above(Range other, boolean strictly) {
       return least.isPresent()
           && other.most.isPresent()

@@ -16,13 +16,13 @@ public enum Rule {
   /** {@link IdleTransitions}. */
   IDLE_TRANSITIONS("transitions that do nothing of use"),
   /** {@link SeriesBehind}. */
-  SERIES_BEHIND("places fused with what comes behind them"),
+  SERIES_BEHIND("places fused with what comes after them"),
   /** {@link SeriesBefore}. */
   SERIES_BEFORE("places fused with what comes before them");
 
   private final String words;
 
-  /** What a rule does. */
+  /** The application of a rule. */
   interface Application {
     /** Applies it wherever it fits; how often. */
     int apply(WorkingNet net, Preserved preserved);
@@ -32,7 +32,7 @@ public enum Rule {
     this.words = words;
   }
 
-  /** What it takes out, for people. */
+  /** Returns the words for what it removes. */
   public String words() {
     return words;
   }

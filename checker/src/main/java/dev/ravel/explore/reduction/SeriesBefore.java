@@ -4,9 +4,9 @@ package dev.ravel.explore.reduction;
 import dev.ravel.net.SparseVector;
 
 /**
- * Takes out a place to which tokens need not come before they are needed: the transitions that put
- * them put nothing else, so each is put off and fused with each that takes the token
- * (pre-agglomeration: Berthelot 1987, Haddad and Pradat-Peyre 2006). At the end of a run some may
+ * The removal of a place to which tokens need not come before they are needed. The transitions that
+ * put them put nothing else, so each is put off and fused with each that takes the token
+ * (pre-agglomeration of Berthelot 1987, Haddad and Pradat-Peyre 2006). At the end of a run some may
  * still be owing.
  *
  * <p>Preserves which markings of the places asked about can be reached. Preserves also the dead
@@ -56,12 +56,12 @@ final class SeriesBefore implements Rule.Application {
     }
   }
 
-  /** Whether somebody looks at places and leaves their tokens there. */
+  /** Returns whether a transition tests one of some places and leaves its tokens there. */
   private static boolean touched(WorkingNet net, SparseVector places) {
     return net.inhibits(places) || net.isRead(places);
   }
 
-  /** Whether it takes something, and nobody else takes from there. */
+  /** Returns whether it takes something, and no other takes from there. */
   private static boolean alone(WorkingNet net, int transition) {
     SparseVector takes = net.inputs(transition);
     for (int k = 0; k < takes.size(); k++) {

@@ -2,14 +2,14 @@
 package dev.ravel.explore.reduction;
 
 /**
- * Takes out a place from which tokens go on at once: the transitions that take from it need nothing
- * else, so each that puts a token there is fused with each that takes it (post-agglomeration:
- * Berthelot 1987, Haddad and Pradat-Peyre 2006). Tokens that lie there at first are moved on before
- * everything else, if there is one way only.
+ * The removal of a place from which tokens go on at once. The transitions that take from it need
+ * nothing else, so each that puts a token there is fused with each that takes it
+ * (post-agglomeration of Berthelot 1987, Haddad and Pradat-Peyre 2006). Tokens that lie there at
+ * first are moved on before everything else, if there is one way only.
  *
- * <p>Preserves the dead markings. Preserves also the markings of the places asked about that can be
- * reached, if the transitions behind do not change these: then what is reached with a token on the
- * place is reached with the token moved on, too.
+ * <p>Preserves the dead markings. The rule preserves also the markings of the places asked about
+ * that can be reached, if the transitions after the place do not change these. Then what is reached
+ * with a token on the place is reached with the token moved on, too.
  */
 final class SeriesBehind implements Rule.Application {
   private static final int MOST_TOKENS = 1_000;
@@ -56,7 +56,7 @@ final class SeriesBehind implements Rule.Application {
     }
   }
 
-  /** Whether nothing lies on the place, or it can be moved on in one way. */
+  /** Returns whether nothing lies on the place, or it can be moved on in one way. */
   private static boolean emptied(WorkingNet net, int place, int[] behind) {
     int tokens = net.tokens(place);
     long weight = net.inputs(behind[0]).at(place);
@@ -64,7 +64,7 @@ final class SeriesBehind implements Rule.Application {
         || (behind.length == 1 && tokens % weight == 0 && tokens / weight <= MOST_TOKENS);
   }
 
-  /** Whether a transition needs tokens of one place and nothing else. */
+  /** Returns whether a transition needs tokens of one place and nothing else. */
   private static boolean free(WorkingNet net, int transition) {
     return net.inputs(transition).size() == 1 && net.unconditional(transition);
   }

@@ -5,7 +5,7 @@ import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The transitions before a place fused with those behind it, which makes the place needless. */
+/** The transitions before a place fused with those after it, which makes the place needless. */
 final class TransitionFusion {
   /** Fused transitions with more arcs of a kind than this are not made. */
   private static final int MOST_ARCS = 60;
@@ -32,8 +32,8 @@ final class TransitionFusion {
   }
 
   /**
-   * Whether tokens come to a place and leave it in heaps of one size, no transition does both, and
-   * none reads the place.
+   * Returns whether tokens come to a place and leave it in heaps of one size. No transition does
+   * both, and none reads the place.
    */
   static boolean plain(WorkingNet net, int place, int[] before, int[] behind) {
     return before.length > 0
@@ -67,13 +67,13 @@ final class TransitionFusion {
     return false;
   }
 
-  /** Whether there are not more pairs than transitions. */
+  /** Returns whether there are not more pairs than transitions. */
   static boolean small(int[] before, int[] behind) {
     return (long) before.length * behind.length <= (long) before.length + behind.length;
   }
 
   /**
-   * Each transition before, then at once one behind, which needs nothing else.
+   * Each transition before, then at once one after, which needs nothing else.
    *
    * @throws ArithmeticException if a fused transition would be too large
    */
@@ -95,7 +95,7 @@ final class TransitionFusion {
   }
 
   /**
-   * Each transition behind, with one before put off until then, which puts nothing else.
+   * Each transition after, with one before put off until then, which puts nothing else.
    *
    * @throws ArithmeticException if a fused transition would be too large
    */

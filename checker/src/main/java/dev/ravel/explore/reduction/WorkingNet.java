@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.net.Net;
 import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
@@ -39,10 +40,10 @@ final class WorkingNet {
   /** Transitions that were put off until they are needed, in the order in which they were. */
   private final List<Integer> owing = new ArrayList<>();
 
-  /** Arcs that were looked at: the measure of work. */
+  /** The number of arcs that were looked at, the measure of work. */
   private long work;
 
-  /** How often the users of a place, or what a transition needs or changes, were looked for. */
+  /** The number of searches for the users of a place or for what a transition needs or changes. */
   private long looked;
 
   WorkingNet(Net net) {
@@ -78,9 +79,7 @@ final class WorkingNet {
     if (n > 0 && users[place][n - 1] == transition) {
       return;
     }
-    if (n == users[place].length) {
-      users[place] = Arrays.copyOf(users[place], 2 * n);
-    }
+    users[place] = Growth.room(users[place], n + 1);
     users[place][n] = transition;
     userCount[place]++;
   }
@@ -108,25 +107,25 @@ final class WorkingNet {
     return tokens[place];
   }
 
-  /** What a transition takes. */
+  /** Returns the tokens that a transition takes. */
   SparseVector inputs(int transition) {
     work += inputs.get(transition).size();
     return inputs.get(transition);
   }
 
-  /** What a transition puts. */
+  /** Returns the tokens that a transition puts. */
   SparseVector outputs(int transition) {
     work += outputs.get(transition).size();
     return outputs.get(transition);
   }
 
-  /** What a transition reads. */
+  /** Returns the tokens that a transition reads. */
   SparseVector reads(int transition) {
     work += reads.get(transition).size();
     return reads.get(transition);
   }
 
-  /** Where a transition wants fewer tokens. */
+  /** Returns the places on which a transition wants fewer tokens. */
   SparseVector inhibitors(int transition) {
     work += inhibitors.get(transition).size();
     return inhibitors.get(transition);
@@ -138,7 +137,7 @@ final class WorkingNet {
     return inputs(transition).max(reads(transition));
   }
 
-  /** What the firing of a transition changes. */
+  /** Returns the change by the firing of a transition. */
   SparseVector delta(int transition) {
     Limits.pollAt(++looked);
     return outputs(transition).minus(inputs(transition));
@@ -176,27 +175,27 @@ final class WorkingNet {
     return Arrays.stream(users(place)).filter(t -> outputs.get(t).at(place) > 0).toArray();
   }
 
-  /** Whether a transition reads a place. */
+  /** Returns whether a transition reads a place. */
   boolean isRead(int place) {
     return Arrays.stream(users(place)).anyMatch(t -> reads.get(t).at(place) > 0);
   }
 
-  /** Whether a transition reads one of some places. */
+  /** Returns whether a transition reads one of some places. */
   boolean isRead(SparseVector some) {
     return Arrays.stream(some.indices()).anyMatch(this::isRead);
   }
 
-  /** Whether a transition wants few tokens in a place. */
+  /** Returns whether a transition wants few tokens in a place. */
   boolean inhibits(int place) {
     return Arrays.stream(users(place)).anyMatch(t -> inhibitors.get(t).at(place) > 0);
   }
 
-  /** Whether a transition wants few tokens in one of some places. */
+  /** Returns whether a transition wants few tokens in one of some places. */
   boolean inhibits(SparseVector some) {
     return Arrays.stream(some.indices()).anyMatch(this::inhibits);
   }
 
-  /** Whether a transition only takes and puts tokens. */
+  /** Returns whether a transition only takes and puts tokens. */
   boolean unconditional(int transition) {
     return reads(transition).size() == 0 && inhibitors(transition).size() == 0;
   }

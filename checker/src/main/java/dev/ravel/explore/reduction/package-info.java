@@ -16,6 +16,7 @@
  * Pradat-Peyre, New efficient Petri nets reductions for parallel programs verification, Parallel
  * Processing Letters 16, 2006; Thierry-Mieg, Structural reductions revisited, Petri Nets 2020.
  *
- * <p>May import {@code net} and {@code source}, and nothing of the other rooms.
+ * <p>May import {@code explore.tables}, {@code net} and {@code source}, and nothing of the other
+ * rooms.
  */
 package dev.ravel.explore.reduction;

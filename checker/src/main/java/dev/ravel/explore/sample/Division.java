@@ -7,7 +7,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Who looks at which executions. */
+/** The division of executions among those who look at them. */
 public sealed interface Division {
   /** All are looked at here. */
   record Whole() implements Division {}
@@ -16,7 +16,7 @@ public sealed interface Division {
    * Some are looked at here, for somebody who wants to know what is seen there.
    *
    * @param from the number of the first one
-   * @param to that behind the last one
+   * @param to that after the last one
    * @param taker takes what was seen, unless it was stopped: all of it, or, of a system that would
    *     have to {@linkplain dev.ravel.system.Shared#grow grow} for some of the executions, what was
    *     seen in those between these, in order
@@ -30,17 +30,17 @@ public sealed interface Division {
   @FunctionalInterface
   interface Others {
     /**
-     * How many more executions are to be looked at here before they are asked: of a system that
-     * grows, which they are to know as far as it shows in the first ones.
+     * Returns the number of further executions that are looked at here before others get some. A
+     * system that grows is to be known by the others as far as it shows in the first ones.
      *
-     * @param made so many were looked at here
+     * @param made the number that were looked at here
      */
     default long alone(long made) {
       return 0;
     }
 
     /**
-     * What they have seen.
+     * Returns the results of the others.
      *
      * @param from the number of the first execution that they are to look at
      * @param runs how many executions there are

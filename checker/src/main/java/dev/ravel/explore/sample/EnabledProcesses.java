@@ -2,36 +2,38 @@
 package dev.ravel.explore.sample;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Hints;
 import java.util.Arrays;
 
 /**
- * Who can move along an execution. Of a process that nothing has changed for since it was asked
- * last, neither its local state nor what its operation looks at, that is known; and one that waits
- * for a mutex that another one holds is not asked. So a step costs as much as the processes that it
- * matters to, and a look at each other one.
+ * The enabled processes along an execution. Of a process that nothing has changed for since it was
+ * asked last, neither its local state nor what its operation looks at, that is known; and one that
+ * waits for a mutex that another one holds is not asked. So a step costs as much as the processes
+ * that it matters to, and a look at each other one.
  */
 final class EnabledProcesses {
   private static final int[] NOTHING = {};
 
   private final ConcurrentSystem system;
+  private final Hints.Mutexes mutexes;
 
-  /** By object: in which step it was written last. */
+  /** The step in which each object was written last. */
   private final int[] written;
 
-  /** By process: the step before which it was asked last, what it looks at, whether it can move. */
+  /**
+   * The step before which each process was last looked at, what it looks at, whether it can move.
+   */
   private final int[] asked;
 
   private final int[][] looks;
   private final boolean[] moves;
 
-  /**
-   * By process: before which step it was asked for the mutex that it is about to take, and that.
-   */
+  /** The step before which each process was last looked at for its next mutex, and that. */
   private final int[] askedForMutex;
 
   private final int[] mutex;
 
-  /** By process: the object that is its local state, or none. */
+  /** The object that is the local state of each process, or none. */
   private final int[] controls;
 
   private int step;
@@ -39,6 +41,7 @@ final class EnabledProcesses {
 
   EnabledProcesses(ConcurrentSystem system) {
     this.system = system;
+    this.mutexes = system.hints().mutexes();
     this.written = new int[system.objects()];
     this.asked = new int[system.processes()];
     this.looks = new int[asked.length][];
@@ -50,7 +53,7 @@ final class EnabledProcesses {
     Arrays.setAll(controls, system::control);
   }
 
-  /** Another execution begins: of no process anything is known. */
+  /** Begins another execution. Nothing is known of any process. */
   void begin() {
     begun = ++step;
   }
@@ -63,7 +66,7 @@ final class EnabledProcesses {
     }
   }
 
-  /** Whether a process can move in the state that the execution has come to. */
+  /** Returns whether a process can move in the state that the execution has come to. */
   boolean canMove(int process, int[] state) {
     if (!isKnown(process)) {
       if (waits(process, state)) {
@@ -94,21 +97,21 @@ final class EnabledProcesses {
     return object != ConcurrentSystem.NONE && written[object] > since;
   }
 
-  /** Whether a process is about to take a mutex that another one holds. */
+  /** Returns whether a process is about to take a mutex that another one holds. */
   private boolean waits(int process, int[] state) {
     int control = controls[process];
     if (control == ConcurrentSystem.NONE) {
       return false;
     }
     if (askedForMutex[process] < begun || written[control] > askedForMutex[process]) {
-      mutex[process] = system.hints().acquires(process, state);
+      mutex[process] = mutexes.acquires(process, state);
       askedForMutex[process] = step;
     }
     int its = mutex[process];
     if (its == ConcurrentSystem.NONE) {
       return false;
     }
-    int holder = system.hints().holder(its, state[its]);
+    int holder = mutexes.holder(its, state[its]);
     return holder != ConcurrentSystem.NONE && holder != process;
   }
 

@@ -6,7 +6,7 @@ import dev.ravel.trace.Dependence;
 import java.util.SplittableRandom;
 
 /**
- * Partial-order sampling (Yuan, Yang, Gu, CAV 2018): the next step of each process has a random
+ * Partial-order sampling (Yuan, Yang, Gu, CAV 2018). The next step of each process has a random
  * priority, the step with the highest one is made, and then the process that has moved, and each
  * one whose next step conflicts with that, draw anew. Without drawing anew, one order of steps that
  * conflict would be much more likely than others.
@@ -33,13 +33,7 @@ final class PartialOrders implements Sampler {
 
   @Override
   public int choose(int[] enabled, int count) {
-    int best = enabled[0];
-    for (int k = 1; k < count; k++) {
-      if (priority[enabled[k]] > priority[best]) {
-        best = enabled[k];
-      }
-    }
-    return best;
+    return Priorities.best(priority, enabled, count);
   }
 
   @Override

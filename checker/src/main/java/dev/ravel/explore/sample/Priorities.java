@@ -4,7 +4,7 @@ package dev.ravel.explore.sample;
 import java.util.SplittableRandom;
 
 /**
- * PCT with depth d (Burckhardt and others, ASPLOS 2010): the n processes get different random
+ * PCT with depth d (Burckhardt and others, ASPLOS 2010). The n processes get different random
  * priorities from d on; d - 1 steps are drawn out of the k that an execution has; the process with
  * the highest priority moves, and when it comes to the i-th of these steps its priority becomes i,
  * lower than all others in the beginning. A bug of depth d is found in an execution with
@@ -17,9 +17,9 @@ final class Priorities implements Sampler {
   static final int FIRST = 100;
 
   private SplittableRandom random = new SplittableRandom(0);
-  private final int[] priority;
+  private final long[] priority;
 
-  /** By i, from 1: the number of the i-th step at which priorities change. */
+  /** The number of the i-th step at which priorities change, by i from 1. */
   private final int[] changes;
 
   private int longest;
@@ -32,7 +32,7 @@ final class Priorities implements Sampler {
    * @param depth d, at least 1
    */
   Priorities(int processes, int depth) {
-    this.priority = new int[processes];
+    this.priority = new long[processes];
     this.changes = new int[depth];
   }
 
@@ -44,7 +44,7 @@ final class Priorities implements Sampler {
     for (int p = 0; p < priority.length; p++) {
       int other = random.nextInt(p + 1);
       priority[p] = priority[other];
-      priority[other] = depth + p;
+      priority[other] = (long) depth + p;
     }
     for (int i = 1; i < depth; i++) {
       changes[i] = longest == 0 ? 0 : 1 + random.nextInt(longest);
@@ -54,17 +54,18 @@ final class Priorities implements Sampler {
   @Override
   public int choose(int[] enabled, int count) {
     step++;
-    int best = best(enabled, count);
+    int best = best(priority, enabled, count);
     for (int i = 1; i < changes.length; i++) {
       if (changes[i] == step) {
         priority[best] = i;
-        best = best(enabled, count);
+        best = best(priority, enabled, count);
       }
     }
     return best;
   }
 
-  private int best(int[] enabled, int count) {
+  /** Returns the process of the highest priority among some that are enabled. */
+  static int best(long[] priority, int[] enabled, int count) {
     int best = enabled[0];
     for (int k = 1; k < count; k++) {
       if (priority[enabled[k]] > priority[best]) {

@@ -3,7 +3,7 @@ package dev.ravel.explore.sample;
 
 import java.util.SplittableRandom;
 
-/** A random walk: each process that can move is as likely as each other one. */
+/** A random walk. Each process that can move is as likely as each other one. */
 final class RandomWalk implements Sampler {
   private SplittableRandom random = new SplittableRandom(0);
 

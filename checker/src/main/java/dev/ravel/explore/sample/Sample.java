@@ -16,6 +16,7 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.CrashFailures;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
@@ -23,6 +24,7 @@ import dev.ravel.system.Shared;
 import dev.ravel.system.Unforeseen;
 import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -36,29 +38,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Random executions: finds violations of safety. What it does not find is unknown; only a reachable
- * condition is known to hold when an execution shows it. Each execution has random numbers of its
- * own, so others may look at any of them, and what is told is the same.
+ * Random executions. They find violations of safety. What it does not find is unknown; only a
+ * reachable condition is known to hold when an execution shows it. Each execution has random
+ * numbers of its own, so others may look at any of them, and the results are the same.
+ *
+ * @param options how many executions there are, and how they are chosen
+ * @param division the part of the executions that others may do
  */
-public final class Sample implements Engine {
-  /** Why a search ends that nobody has stopped. */
+public record Sample(SampleOptions options, Division division) implements Engine {
+  /** The reasons why a search ends that was not stopped. */
   private static final Set<Problem> SEEN = EnumSet.of(Problem.K007, Problem.K011);
 
-  /** What a hash takes, in bytes. */
+  /** The size of a hash in bytes. */
   private static final long HASH = 160;
-
-  private final SampleOptions options;
-  private final Division division;
 
   /** The engine; it keeps nothing between explorations. */
   public Sample(SampleOptions options) {
     this(options, new Division.Whole());
   }
 
-  /** The engine, of which others may do a part. */
-  public Sample(SampleOptions options, Division division) {
-    this.options = options;
-    this.division = division;
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    return List.of(layer("search", options.runs()));
   }
 
   @Override
@@ -133,6 +134,7 @@ public final class Sample implements Engine {
     private final ConcurrentSystem system;
     private final Answers answers;
     private final int[] group;
+    private final CrashFailures crashes;
     private final CommutingSteps commuting;
     private final Meter meter;
     private final SampleCounts counts = new SampleCounts();
@@ -156,14 +158,15 @@ public final class Sample implements Engine {
     /** So many executions were made, from the first one on, whose lengths the sampler knows. */
     private long known;
 
-    /** Whether executions are made at which nobody looks. */
+    /** True if the execution is made only to measure its length. */
     private boolean measuring;
 
-    /** Whether those that can move are crashes, so that the execution may end here. */
+    /** True if those that can move are crashes, so that the execution may end here. */
     private boolean quiet;
 
     Course(ConcurrentSystem system, Answers answers, int[] group, int property, Meter meter) {
       this.system = system;
+      this.crashes = system.capabilities().crashes();
       this.answers = answers;
       this.group = group;
       this.commuting = new CommutingSteps(system);
@@ -183,7 +186,7 @@ public final class Sample implements Engine {
       whoCanMove = new EnabledProcesses(system);
     }
 
-    /** Whether others look at executions for the same questions. */
+    /** Returns whether others look at executions for the same questions. */
     private boolean isShared() {
       return !(division instanceof Division.Whole);
     }
@@ -192,7 +195,7 @@ public final class Sample implements Engine {
      * Takes what others have seen, up to what ends the search, and looks at executions between that
      * here.
      *
-     * @param from so many executions were looked at here
+     * @param from the number of executions that were looked at here
      * @param number the number of this group
      * @return how many executions were looked at; those from there on are looked at here
      */
@@ -220,7 +223,7 @@ public final class Sample implements Engine {
       return next;
     }
 
-    /** Whether the search ends with what others have seen. */
+    /** Returns whether the search ends with what others have seen. */
     private boolean ends(SampleResult.OfGroup its, List<Question> questions) {
       Set<Integer> open = new LinkedHashSet<>(Arrays.stream(group).boxed().toList());
       open.removeIf(question -> !answers.open(question));
@@ -233,14 +236,14 @@ public final class Sample implements Engine {
       return open.isEmpty();
     }
 
-    /** Whether all is answered. */
+    /** Returns whether all is answered. */
     boolean isDone() {
       return judge.done();
     }
 
     /**
-     * Looks at executions of a settled system, but for those that it does not foresee: what was
-     * seen between these.
+     * Looks at executions of a settled system, but for those that it does not foresee. The results
+     * are those between these.
      */
     void stretches(long from, long to, List<SampleResult> all) {
       begin(from);
@@ -287,7 +290,7 @@ public final class Sample implements Engine {
       }
     }
 
-    /** What was seen. */
+    /** Returns the results. */
     SampleResult.OfGroup seen() {
       return new SampleResult.OfGroup(
           Arrays.stream(group).boxed().toList(),
@@ -350,7 +353,7 @@ public final class Sample implements Engine {
       meter.use(bytes());
     }
 
-    /** Makes an execution at which nobody looks, for how long it is. */
+    /** Makes an execution only to measure its length. */
     private void measure(long run) {
       random = RunSeeds.of(options.seed(), run);
       int initial = random.nextInt(system.initialStates());
@@ -434,7 +437,7 @@ public final class Sample implements Engine {
       for (int p = 0; p < enabled.length; p++) {
         if (!trail.isOver(p) && whoCanMove.canMove(p, state)) {
           enabled[count++] = p;
-          quiet &= system.victim(p) != ConcurrentSystem.NONE;
+          quiet &= crashes.isCrash(p);
         }
       }
       if (!measuring) {

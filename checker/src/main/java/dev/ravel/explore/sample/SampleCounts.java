@@ -8,7 +8,7 @@ import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What was counted along the executions. */
+/** The counts along the executions. */
 final class SampleCounts implements Explorations.Counts {
   long executions;
   long steps;
@@ -26,7 +26,7 @@ final class SampleCounts implements Explorations.Counts {
 
   long longest;
 
-  /** What was counted by now. */
+  /** Returns a copy of the present counts. */
   SampleCounts copy() {
     SampleCounts its = new SampleCounts();
     its.set(this);

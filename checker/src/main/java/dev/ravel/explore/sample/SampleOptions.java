@@ -4,7 +4,7 @@ package dev.ravel.explore.sample;
 import dev.ravel.explore.Named;
 
 /**
- * How executions are sampled.
+ * The options of sampling.
  *
  * @param method how the next process is chosen
  * @param runs how many executions are looked at, at least 1; questions with different property
@@ -15,7 +15,7 @@ import dev.ravel.explore.Named;
  * @param seed what chance begins with
  */
 public record SampleOptions(Method method, long runs, int length, int depth, long seed) {
-  /** How the next process is chosen. */
+  /** The choice of the next process. */
   public enum Method implements Named {
     /** Each process that can move is as likely as each other one. */
     WALK,

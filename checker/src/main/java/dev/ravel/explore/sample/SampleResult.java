@@ -5,12 +5,12 @@ import dev.ravel.verdict.Judgement;
 import java.util.List;
 
 /**
- * What was seen in some of the executions.
+ * The results of some of the executions.
  *
  * @param from the number of the first one
- * @param to that behind the last one
+ * @param to that after the last one
  * @param groups for questions that share executions what was seen in those; where an answer ends
- *     the search there are none behind it
+ *     the search there are none after it
  */
 public record SampleResult(long from, long to, List<OfGroup> groups) {
   /** Copies the list. */
@@ -19,7 +19,7 @@ public record SampleResult(long from, long to, List<OfGroup> groups) {
   }
 
   /**
-   * What was seen for some questions, until they had all been answered.
+   * The results for some questions, until they had all been answered.
    *
    * @param questions their numbers
    * @param executions how many were made

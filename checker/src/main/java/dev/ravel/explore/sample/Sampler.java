@@ -25,10 +25,10 @@ sealed interface Sampler permits RandomWalk, Priorities, PartialOrders {
    * The chosen process has made its step.
    *
    * @param outcome what it was
-   * @param state the state behind it
+   * @param state the state after it
    */
   void moved(int process, int outcome, int[] state);
 
-  /** The execution has come to its end, or was left, after so many steps. */
+  /** Ends the execution, which has come to its end, or was left, after a number of steps. */
   void end(int steps);
 }

@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Goes back from states of one level that show something to the initial states, level by level,
- * together with the other members: of its own states of a level it marks those with a step to a
- * marked state of the next level, wherever that lies, and tells the others. What a mark says is
- * what {@code FewestSwitches} of {@code explore.graph} keeps for a state. Marks of own states are
- * kept, for the course that asks for those on its way.
+ * A pass back from states of one level that show something, together with the other members. It
+ * goes to the initial states, level by level. Each marks those of its own states of a level that
+ * have a step to a marked state of the next level, wherever that lies, and sends them to the
+ * others. What a mark says is what {@code FewestSwitches} of {@code explore.graph} keeps for a
+ * state. Marks of own states are kept, for the course that asks for those on its way.
  *
  * <p>Cost: the steps of all levels are taken once more. Of the others' marks there are those of one
  * level at a time.
@@ -84,7 +84,9 @@ final class BackwardPass {
     goOn();
   }
 
-  /** Tells of own states on the level that is marked: the others, or the course at the end. */
+  /**
+   * Sends own states on the level that is marked to the others, or to the coordinator at the end.
+   */
   private void tell() {
     int level = kept.level();
     if (level == 0) {
@@ -98,7 +100,7 @@ final class BackwardPass {
     complete.merge(level, 1, Integer::sum);
   }
 
-  /** Reads a letter of another member, behind its number. */
+  /** Reads a letter of another member, after its number. */
   void read(Reading letter, int level) {
     if (at(level).read(letter)) {
       complete.merge(level, 1, Integer::sum);

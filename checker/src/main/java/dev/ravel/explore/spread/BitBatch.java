@@ -4,9 +4,9 @@ package dev.ravel.explore.spread;
 import dev.ravel.system.Shared;
 
 /**
- * States of one level for a letter, value by value: the letter tells the width of each object,
- * defines the values that are new on this link, and has the states behind one another, as the
- * sender's numbers of just so many bits.
+ * States of one level for a letter, value by value. The letter has the width of each object,
+ * defines the values that are new on this link, and has the states one after another, as the
+ * sender's numbers of just as many bits as they need.
  */
 final class BitBatch {
   private final Shared system;
@@ -23,7 +23,7 @@ final class BitBatch {
     this.widths = new int[system.objects()];
   }
 
-  /** Whether a state on a level has room here. */
+  /** Returns whether a state on a level has room here. */
   boolean takes(int its, int[] state) {
     return count == 0 || level == its && fits(state);
   }
@@ -56,12 +56,12 @@ final class BitBatch {
     }
   }
 
-  /** Whether nothing was added. */
+  /** Returns whether nothing was added. */
   boolean isEmpty() {
     return count == 0;
   }
 
-  /** Whether it is enough for a letter. */
+  /** Returns whether it is enough for a letter. */
   boolean isFull() {
     return states.size() >= Outbox.FULL || count == Outbox.FULL;
   }

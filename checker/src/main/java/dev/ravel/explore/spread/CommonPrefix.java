@@ -10,9 +10,9 @@ import dev.ravel.system.Shared;
 import java.util.List;
 
 /**
- * The first states, which each member explores alone before it takes part: a system numbers values
+ * The first states, which each member explores alone before it takes part. A system numbers values
  * as it meets them, so all members have the same numbers for most of them from then on, and need
- * not tell each other what these mean.
+ * not send each other what these mean.
  */
 final class CommonPrefix {
   /** So many steps are taken for a state, at most, on average. */
@@ -23,7 +23,7 @@ final class CommonPrefix {
   /**
    * Explores the first states of a system, breadth first.
    *
-   * @param most ends behind so many states; the same for all members
+   * @param most ends after this number of states; the same for all members
    * @return the states that were found
    */
   static Shard explore(Shared system, int most) {

@@ -4,6 +4,7 @@ package dev.ravel.explore.spread;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.Packing;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.system.Shared;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +45,10 @@ final class CommonValues {
   /** The objects where numbers differ, or values are not common. */
   private int[] others = {};
 
-  /** What the system knows by now is common, as it is where others have explored the same. */
+  /**
+   * Creates the values that the system knows now. They are common where others have explored the
+   * same.
+   */
   CommonValues(Shared system) {
     this.system = system;
     this.order = ObjectOrder.of(system);
@@ -57,7 +61,7 @@ final class CommonValues {
     packings.add(Packing.of(known, order));
   }
 
-  /** What is equal where the same values have the same numbers at first. */
+  /** Returns a fingerprint that is equal where the same values have the same numbers at first. */
   long fingerprint() {
     return fingerprint;
   }
@@ -65,9 +69,9 @@ final class CommonValues {
   private static long fingerprint(Shared system, int[] beginning) {
     long hash = 0;
     for (int object = 0; object < beginning.length; object++) {
-      hash = Ownership.mix(hash ^ beginning[object]);
+      hash = Hash.scattered(hash ^ beginning[object]);
       for (int value = 0; value < beginning[object]; value++) {
-        hash = Ownership.mix(hash ^ Ownership.mark(system, object, value));
+        hash = Hash.scattered(hash ^ Ownership.mark(system, object, value));
       }
     }
     return hash;
@@ -78,17 +82,17 @@ final class CommonValues {
     return beginning[object];
   }
 
-  /** How often values became common. */
+  /** Returns the number of times that values became common. */
   int version() {
     return packings.size() - 1;
   }
 
-  /** How states of common values are packed now. */
+  /** Returns the present packing of states of common values. */
   Packing packing() {
     return packings.getLast();
   }
 
-  /** How they are packed in letters of a version, up to the present one. */
+  /** Returns the packing in letters of a version, up to the present one. */
   Packing packing(int version) {
     return packings.get(version);
   }
@@ -110,7 +114,7 @@ final class CommonValues {
     }
   }
 
-  /** An object has so many values; those that are new are not common. */
+  /** Adds values of an object; those that are new are not common. */
   private void grow(int object, int values) {
     if (common[object] == null) {
       own[object] = upTo(known[object]);
@@ -138,7 +142,10 @@ final class CommonValues {
     others = Arrays.copyOf(all, count);
   }
 
-  /** Writes the values that are not common: how many objects have such, and for each these. */
+  /**
+   * Writes the values that are not common. It writes the number of objects that have such, and for
+   * each these.
+   */
   void writeOwn(Writing into) {
     look();
     Dictionary its = new Dictionary(known.length);
@@ -153,7 +160,7 @@ final class CommonValues {
   }
 
   /**
-   * Reads what the course says: a version, and the values that became common in it. Has an effect
+   * Reads a version from the coordinator, and the values that became common in it. Has an effect
    * once.
    *
    * @throws BadLetter if it is another version, or words make no value
@@ -264,7 +271,7 @@ final class CommonValues {
     return room;
   }
 
-  /** Whether states of all values that the system has have room in the present packing. */
+  /** Returns whether states of all values that the system has have room in the present packing. */
   boolean hasRoomForOwn() {
     for (int object = 0; object < known.length; object++) {
       if (!packing().fits(object, system.values(object) - 1)) {
@@ -276,7 +283,7 @@ final class CommonValues {
 
   // ---------------------------------------------------------------------------------- states
 
-  /** Whether all values are common, and own numbers are the common ones. */
+  /** Returns whether all values are common, and own numbers are the common ones. */
   boolean areOwn() {
     return others.length == 0;
   }

@@ -8,12 +8,11 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.UnaryOperator;
 
 /**
- * Where the course of a search stands: all that it knows when its members begin a level, or when
- * some are lost, and no more than some numbers for each member, question and statement. With it
- * another course goes on from there ({@link DistributedSearch#resume}).
+ * The state of the coordinator of a search. It is all that it knows when its members begin a level,
+ * or when some are lost, and no more than some numbers for each member, question and statement.
+ * With it another course goes on from there ({@link DistributedSearch#resume}).
  *
  * @param level the level that the members are to do
  * @param version how often values became common
@@ -69,10 +68,10 @@ public record CoordinatorCheckpoint(
   }
 
   /**
-   * What begins a new epoch: members are lost, or partitions are dealt.
+   * The cause of a new epoch. Members are lost, or partitions are assigned anew.
    *
    * @param lost those that are lost
-   * @param dealt how partitions are dealt, if they are
+   * @param dealt the new assignment of partitions, if any
    */
   public record Change(List<Integer> lost, Optional<Dealt> dealt) {
     /** Copies the list. */
@@ -91,7 +90,7 @@ public record CoordinatorCheckpoint(
   }
 
   /**
-   * How partitions are dealt.
+   * An assignment of partitions to members.
    *
    * @param places by member the number of its place
    * @param members those that take part
@@ -140,42 +139,16 @@ public record CoordinatorCheckpoint(
     answers = List.copyOf(answers);
   }
 
-  /** Whether a course comes to this one later than to another one of the same search. */
+  /** Returns whether a course comes to this one later than to another one of the same search. */
   public boolean isLaterThan(CoordinatorCheckpoint other) {
     return changes.size() != other.changes.size()
         ? changes.size() > other.changes.size()
         : level != other.level ? level > other.level : lessons.size() > other.lessons.size();
   }
 
-  /** How many members take part, or did so. */
+  /** Returns the number of members that take part or took part. */
   public int members() {
     return steps.size();
-  }
-
-  /** The same place with other answers in place of those that are there. */
-  public CoordinatorCheckpoint answering(UnaryOperator<Judgement> each) {
-    return new CoordinatorCheckpoint(
-        level,
-        version,
-        common,
-        gone,
-        changes,
-        keepers,
-        states,
-        steps,
-        crossed,
-        moved,
-        sent,
-        rooms,
-        anyFinal,
-        endings,
-        spinFacts,
-        missing,
-        most,
-        beginning,
-        lessons,
-        answers.stream().map(its -> its.map(each)).toList(),
-        nanoseconds);
   }
 
   static List<Long> listed(long[] numbers) {
@@ -207,7 +180,7 @@ public record CoordinatorCheckpoint(
     return all;
   }
 
-  /** The dictionary of these values, for a system of so many objects. */
+  /** Returns the dictionary of these values, for a system with a number of objects. */
   Dictionary dictionary(int objects) {
     Dictionary its = new Dictionary(objects);
     common.forEach(each -> its.add(each.object(), numbers(each.words())));

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
- * Copies of the states of other members, as the letters in which they came: they are read when
+ * Copies of the states of other members, as the letters in which they came. They are read when
  * their member is lost, and never before. They lie in files, as long as there is room, or in
  * memory. Cost: the bits of each state.
  */
@@ -21,7 +21,7 @@ final class Copies implements AutoCloseable {
   private final CommonValues common;
   private final Job.Keep keep;
 
-  /** Whether it was told that there is no room in the folder. */
+  /** True after the report that there is no room in the folder. */
   private boolean told;
 
   /** By member. */
@@ -29,11 +29,11 @@ final class Copies implements AutoCloseable {
 
   private long bytes;
 
-  /** The copies of a member's states: first those in a file, then those in memory. */
+  /** The copies of a member's states. Those in a file come first, then those in memory. */
   private static final class Of {
     private Optional<LettersFile> file;
 
-    /** Whether no more letters go into the file. */
+    /** True if no more letters go into the file. */
     private boolean full;
 
     private final List<byte[]> letters = new ArrayList<>();
@@ -43,7 +43,7 @@ final class Copies implements AutoCloseable {
     }
 
     /**
-     * Whether a letter lies in the file now.
+     * Returns whether a letter lies in the file now.
      *
      * @throws IOException the first time that there is no room
      */
@@ -91,7 +91,7 @@ final class Copies implements AutoCloseable {
     grow(members);
   }
 
-  /** There are so many members now. */
+  /** Makes room for more members. */
   void grow(int members) {
     while (all.size() < members) {
       all.add(none());
@@ -111,7 +111,7 @@ final class Copies implements AutoCloseable {
     }
   }
 
-  /** Whether a letter lies in a file now; why it does not is told once. */
+  /** Returns whether a letter lies in a file now. The reason why it does not is reported once. */
   private boolean inFile(Of its, byte[] letter) {
     if (keep.folder().isEmpty()) {
       return false;
@@ -137,7 +137,7 @@ final class Copies implements AutoCloseable {
   }
 
   /**
-   * Reads what a member has sent: the definitions of each epoch go on in its own letters.
+   * Reads the letters of a member. The definitions of each epoch continue in its own letters.
    *
    * @throws BadLetter if no {@link Outbox} has written it
    * @throws Halt if a file cannot be read ({@code K020})
@@ -151,7 +151,7 @@ final class Copies implements AutoCloseable {
     }
   }
 
-  /** Reads one letter behind the other. */
+  /** Reads one letter after the other. */
   private final class Telling {
     private final Inbox.Arrival states;
     private Inbox inbox = new Inbox(system, common);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import java.util.Arrays;
 
 /**
- * Which steps may cross to another member: those that write an object which decides the {@link
+ * The steps that may cross to another member. They write an object which decides the {@link
  * Ownership}. Found out once for each reaction; a step that writes no such object stays with the
  * member that has the state it is taken from, and nothing is worked out for it.
  *
@@ -41,18 +42,14 @@ final class Crossings {
     this.there = new long[system.objects()];
   }
 
-  /** Where the code of a reaction begins, or {@link #STAYS}. */
+  /** Returns the index of the code of a reaction, or {@link #STAYS}. */
   int begin(int reaction) {
     int begin = reaction < begins.length ? begins[reaction] : UNKNOWN;
     return begin == UNKNOWN ? learn(reaction) : begin;
   }
 
   private int learn(int reaction) {
-    if (reaction >= begins.length) {
-      int before = begins.length;
-      begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * before));
-      Arrays.fill(begins, before, begins.length, UNKNOWN);
-    }
+    begins = Growth.room(begins, reaction + 1, UNKNOWN);
     Outcomes outcomes = system.outcomes();
     int from = used;
     boolean crosses = false;
@@ -100,7 +97,7 @@ final class Crossings {
     hash = its;
   }
 
-  /** The hash of the state behind a step from the state that it stands at. */
+  /** The hash of the state after a step from the state that it stands at. */
   long hash(int step) {
     long[] its = code;
     int writes = (int) its[step];
@@ -111,7 +108,7 @@ final class Crossings {
     return behind;
   }
 
-  /** Where the code of a step ends, which begins at a place. */
+  /** Returns the end of the code of a step, which begins at a place. */
   int behind(int step) {
     return step + 1 + 2 * (int) code[step];
   }

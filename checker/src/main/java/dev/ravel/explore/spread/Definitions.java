@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.Shared;
 import java.util.Arrays;
 
 /**
- * What the numbers of values mean on one link. Those of the {@link CommonPrefix} mean the same at
- * both ends. The sender defines each other value once, in words, before or behind its first use;
- * the receiver has its own number for each. Definitions go on from what was defined before, object
- * by object, in the order of the sender's numbers.
+ * The meanings of the numbers of values on one link. Those of the {@link CommonPrefix} mean the
+ * same at both ends. The sender defines each other value once, in words, before or after its first
+ * use; the receiver has its own number for each. Definitions go on from what was defined before,
+ * object by object, in the order of the sender's numbers.
  */
 final class Definitions {
   private final Shared system;
@@ -16,7 +17,7 @@ final class Definitions {
   /** By object, the values defined so far. */
   private final int[] defined;
 
-  /** For the receiver: by object and number of the sender, its own number. */
+  /** The receiver's number by object and number of the sender. */
   private final int[][] own;
 
   /** No value is defined but those of the beginning. */
@@ -52,9 +53,7 @@ final class Definitions {
     for (int object = 0; object < defined.length; object++) {
       int more = from.many();
       int known = defined[object];
-      if (known + more > own[object].length) {
-        own[object] = Arrays.copyOf(own[object], Math.max(known + more, 2 * known));
-      }
+      own[object] = Growth.room(own[object], known + more);
       for (int value = known; value < known + more; value++) {
         own[object][value] = number(system, object, from);
         defined[object] = value + 1;

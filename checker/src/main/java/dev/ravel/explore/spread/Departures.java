@@ -4,10 +4,10 @@ package dev.ravel.explore.spread;
 import java.util.Arrays;
 
 /**
- * States of one word that steps have led to lately, each with the hash that decides to which member
- * it belongs. Which member that is nobody can foresee, so the processor could not either if each
- * state were dealt with at once, the own ones in one way and the others in another. They are kept
- * here, and dealt to their members without a branch, many together.
+ * States of one word to which steps have led lately. Each has the hash that decides to which member
+ * it belongs. That member cannot be predicted by the processor if each state is treated at once,
+ * the own ones in one way and the others in another. They are kept here, and sorted by member
+ * without a branch, many together.
  */
 final class Departures {
   private static final int FIRST = 1 << 10;
@@ -16,12 +16,12 @@ final class Departures {
   private long[] hashes = new long[FIRST];
   private int count;
 
-  /** The member of each, and the words again, those of the same member behind one another. */
+  /** The member of each, and the words again, those of the same member after one another. */
   private int[] members = new int[FIRST];
 
   private long[] dealt = new long[FIRST];
 
-  /** By member where its words begin; behind the last one, where all of them end. */
+  /** By member where its words begin; after the last one, where all of them end. */
   private int[] begins = new int[1];
 
   /** By member how far its words were put. */
@@ -74,22 +74,22 @@ final class Departures {
     }
   }
 
-  /** States were dealt to members below this one only. */
+  /** Sorts states by members below a number. */
   int members() {
     return ends.length;
   }
 
-  /** Where the states of a member begin that were dealt to it. */
+  /** Returns the index of the first state of a member. */
   int begin(int member) {
     return begins[member];
   }
 
-  /** Where the states of a member end. */
+  /** Returns the index after the last state of a member. */
   int end(int member) {
     return begins[member + 1];
   }
 
-  /** The states that were dealt, until others are; they may be changed. */
+  /** Returns the sorted states, until others are; they may be changed. */
   long[] dealt() {
     return dealt;
   }

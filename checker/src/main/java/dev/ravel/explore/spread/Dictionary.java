@@ -16,7 +16,7 @@ final class Dictionary {
     void accept(int object, long[] words);
   }
 
-  /** No values of so many objects. */
+  /** Creates an empty dictionary for a number of objects. */
   Dictionary(int objects) {
     for (int object = 0; object < objects; object++) {
       values.add(new TreeSet<>(Arrays::compare));
@@ -28,7 +28,7 @@ final class Dictionary {
     boolean _ = values.get(object).add(words);
   }
 
-  /** Whether there are none. */
+  /** Returns whether there are none. */
   boolean isEmpty() {
     return values.stream().allMatch(TreeSet::isEmpty);
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-/** Why a member cannot go on. */
+/** The reason why a member cannot go on. */
 enum Failure {
-  /** A limit is reached: the code of the reason. */
+  /** A limit is reached; the letter has the code of the reason. */
   LIMIT(0),
 
-  /** Local work is too long: the message for the user. */
+  /** Local work is too long; the letter has the message for the user. */
   TOO_LONG(1),
 
   /** Something is wrong with the member, or with what was sent to it. */

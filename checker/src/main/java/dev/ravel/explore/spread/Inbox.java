@@ -33,8 +33,8 @@ final class Inbox {
     void accept(int level, Packing packing, long[] words);
 
     /**
-     * States of one word on a level, so many, of common values under a packing, in an array that is
-     * used again.
+     * Accepts states of one word on a level, of common values under a packing. The array is used
+     * again.
      */
     default void accept(int level, Packing packing, long[] states, int count) {
       long[] one = new long[1];
@@ -56,7 +56,7 @@ final class Inbox {
     this.state = new int[system.objects()];
   }
 
-  /** Whether a letter is about values of which the course has not told yet. */
+  /** Returns whether a letter is about values of which the course has not told yet. */
   static boolean isEarly(byte[] letter, CommonValues common) {
     Reading its = new Reading(letter);
     int _ = its.upTo(Integer.MAX_VALUE);
@@ -132,7 +132,7 @@ final class Inbox {
     }
   }
 
-  /** How many letters were read since this was asked last, if it is time to tell; else 0. */
+  /** Returns the number of letters read since the last report, if a report is due; else 0. */
   int toTell() {
     if (read < Outbox.CREDIT / 2) {
       return 0;

@@ -7,25 +7,14 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Systems of a program that grow ({@link Shared#grows}), as they are when a search of them begins:
- * equal to each other, wherever they are made.
+ * Systems of a program that grow ({@link Shared#grows}), as they are when a search of them begins.
+ * They are equal to each other, wherever they are made.
+ *
+ * @param anew makes a system with a place for all that those before it have met; the first time,
+ *     one that is equal wherever that is done
+ * @param states the number explored before, as in a {@link Job}; with 0 of them none is
  */
-public final class InitialSystem {
-  private final Supplier<? extends Shared> anew;
-  private final int states;
-
-  /**
-   * Systems of a program of which nothing is known but what all of them know.
-   *
-   * @param anew makes a system with a place for all that those before it have met; the first time,
-   *     one that is equal wherever that is done
-   * @param states so many are explored before, as in a {@link Job}; with 0 of them none is
-   */
-  public InitialSystem(Supplier<? extends Shared> anew, int states) {
-    this.anew = anew;
-    this.states = states;
-  }
-
+public record InitialSystem(Supplier<? extends Shared> anew, int states) {
   /** The usual beginning. */
   public InitialSystem(Supplier<? extends Shared> anew) {
     this(anew, Job.USUAL);
@@ -51,7 +40,7 @@ public final class InitialSystem {
   }
 
   /**
-   * A settled system behind searches for which all systems were outgrown.
+   * A settled system after searches for which all systems were outgrown.
    *
    * @param searches by search what was learnt in it, in order ({@link DistributedSearch#taught})
    */

@@ -9,23 +9,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a member explores. All members have a system of their own, made of the same program, and the
+ * The task of a member. All members have a system of their own, made of the same program, and the
  * same properties of it in the same order.
  *
- * @param beginning so many states each of them explores alone at first, about; at least 0
+ * @param beginning the number of states that each of them explores alone at first, about; at least
+ *     0
  * @param keep how copies of other members' states are kept
  */
 public record Job(Shared system, List<Property> properties, int beginning, Keep keep) {
-  /** The usual beginning: some tenths of a second. */
+  /** The usual number of states at the beginning. They take some tenths of a second. */
   static final int USUAL = 1 << 18;
 
   /**
-   * How copies of other members' states are kept.
+   * The way in which copies of other members' states are kept.
    *
    * @param copies at how many other places there are copies of each state; the same for all members
    *     and the {@link DistributedSearch}
    * @param folder for files with copies; else these are in memory
-   * @param says is told once why copies lie in memory all the same
+   * @param says receives once the reason why copies lie in memory all the same
    */
   public record Keep(int copies, Optional<Path> folder, Consumer<String> says) {}
 
@@ -34,8 +35,9 @@ public record Job(Shared system, List<Property> properties, int beginning, Keep 
     this(system, properties, USUAL, keep);
   }
 
-  /** Copies the list. */
+  /** Explores the quotient. */
   public Job {
+    system = system.quotient(false);
     properties = List.copyOf(properties);
   }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A {@linkplain Shared#settle settled} system and the lessons that it has learnt, each once.
- * Systems that have begun alike and have learnt the same lessons in the same order are equal. For
- * one thread.
+ * A {@linkplain Shared#settle settled} system and the lessons that it has learnt, each once. The
+ * log of lessons. Systems that have begun alike and have learnt the same lessons in the same order
+ * are equal. For one thread.
  */
 public final class LearningLog {
   private final Shared system;
@@ -35,7 +35,7 @@ public final class LearningLog {
         LearningSteps.words(system, LearningSteps.step(what, system, state)));
   }
 
-  /** Whether it was learnt. */
+  /** Returns whether it was learnt. */
   public boolean has(List<Long> lesson) {
     return known.contains(lesson);
   }

@@ -17,10 +17,10 @@ import java.util.TreeSet;
  * ({@link Shared#grow}).
  */
 final class LearningSteps {
-  /** By own numbers: the process, and each object with its value. */
+  /** The steps by own numbers. Each has the process, and each object with its value. */
   private final TreeSet<int[]> steps = new TreeSet<>(Arrays::compare);
 
-  /** What was not foreseen in a state. */
+  /** Adds the steps that were not foreseen in a state. */
   void add(Unforeseen its, Shared system, int[] state) {
     steps.add(step(its, system, state));
   }

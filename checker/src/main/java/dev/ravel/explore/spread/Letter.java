@@ -6,87 +6,103 @@ package dev.ravel.explore.spread;
  * losses and deals the sender has heard of. A letter of an epoch that is over is not read.
  */
 enum Letter {
-  /** From the course: make the initial states. */
+  /** From the coordinator. It requests to make the initial states. */
   BEGIN(1),
 
-  /** From the course: a level, the questions that are open; take the steps from its states. */
+  /**
+   * From the coordinator. It has a level and the questions that are open, and requests to take the
+   * steps from its states.
+   */
   EXPAND(2),
 
-  /** From the course: a number, a question, which findings; go back from what was found. */
+  /** From the coordinator. It has a number, a question, and the findings from which to go back. */
   BACK(3),
 
-  /** From the course: it is over. */
+  /** From the coordinator. The search ends. */
   STOP(4),
 
-  /** Between members: states of the receiver on a level, as words or by values and definitions. */
+  /**
+   * Between members. It has states of the receiver on a level, as words or by values and
+   * definitions.
+   */
   STATES(5),
 
-  /** Between members: no states of the next level will come from here. */
+  /** Between members. No states of the next level will come from the sender. */
   END(6),
 
-  /** Between members: so many letters with states were read. */
+  /** Between members. It has the number of letters with states that were read. */
   TAKEN(7),
 
   /**
-   * Between members, and to the course when it asks: states on shortest runs, with the way on from
-   * there.
+   * Between members, and to the coordinator on request. It has states on shortest runs, with the
+   * way on from there.
    */
   MARKS(8),
 
-  /** To the course: a level is done, and what it has shown. */
+  /** To the coordinator. A level is done, with its results. */
   DONE(9),
 
-  /** To the course: so many steps more were taken, states stored, bytes sent. */
+  /** To the coordinator. It has the numbers of further steps taken, states stored, bytes sent. */
   PROGRESS(10),
 
-  /** To the course: this member cannot go on. */
+  /** To the coordinator. This member cannot go on. */
   FAILED(11),
 
-  /** Between members: states of the sender on a level, of which copies are to be kept. */
+  /** Between members. It has states of the sender on a level, of which copies are to be kept. */
   KEEP(12),
 
-  /** Between members: so many letters with copies are kept. */
+  /** Between members. It has the number of letters with copies that are kept. */
   KEPT(13),
 
-  /** From the course: these members are lost; those that are left take over their states. */
+  /** From the coordinator. These members are lost; those that are left take over their states. */
   LOST(14),
 
-  /** To the course: the states of lost members that belong to this one now are there. */
+  /** To the coordinator. The states of lost members that belong to this one now are there. */
   REBUILT(15),
 
-  /** To the course: all states of this member on shortest runs are marked. */
+  /** To the coordinator. All states of this member on shortest runs are marked. */
   MARKED(16),
 
-  /** From the course: a number, a level, states; which of them are marked? */
+  /**
+   * From the coordinator. It has a number, a level, and states, and requests which of them are
+   * marked.
+   */
   ASK(17),
 
   /**
-   * From the course: a {@link PartitionMap}; states go to those to which they belong from now on.
+   * From the coordinator. It has a {@link PartitionMap}; states go to those to which they belong
+   * from now on.
    */
   DEAL(18),
 
-  /** From a member to one that joins: the values that are common by now. */
+  /** From a member to one that joins. It has the values that are common now. */
   COMMON(19),
 
-  /** To the course, from where it is led: a member that is ready to join, its place, its memory. */
+  /**
+   * To the coordinator, from its own place. It has a member that is ready to join, its place, its
+   * memory.
+   */
   JOIN(20),
 
   /**
-   * To the course: what this member's system has to grow for before it takes the steps that are
-   * left of a level; none if no steps are left.
+   * To the coordinator. It has the facts for which this member's system has to grow before it takes
+   * the steps that are left of a level; none if no steps are left.
    */
   WANT(21),
 
   /**
-   * From the course: how many {@linkplain LearningSteps lessons} came before, and those that
-   * follow.
+   * From the coordinator. It has the number of {@linkplain LearningSteps lessons} that came before,
+   * and those that follow.
    */
   TEACH(22),
 
-  /** To the course: it has learnt them. */
+  /** To the coordinator. The member has learnt them. */
   LEARNT(23),
 
-  /** From the course: all know the same; whether somebody may have steps left of the level. */
+  /**
+   * From the coordinator. All know the same, and it says whether some member may have steps left of
+   * the level.
+   */
   GO(24);
 
   private final byte code;

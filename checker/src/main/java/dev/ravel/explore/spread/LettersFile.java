@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /**
- * Letters in a file, each behind its length. Nobody else sees the file; where the system allows it,
- * it has no name from the beginning, so that nothing is left behind whatever happens.
+ * Letters in a file, each after its length. Only this process reads the file. Where the system
+ * allows it, the file has no name from the beginning, so that it never outlives the process.
  */
 final class LettersFile implements AutoCloseable {
   private final FileChannel channel;

@@ -6,8 +6,8 @@ import dev.ravel.source.Limits;
 import java.util.function.IntConsumer;
 
 /**
- * Which states of a store are on which level: runs of numbers one behind the other, each of one
- * level. There is one run for each level, and more where the states of a lost member were taken
+ * The level of each state of a store. It consists of runs of numbers one after the other, each of
+ * one level. There is one run for each level, and more where the states of a lost member were taken
  * over. Cost: four ints for a run.
  */
 final class Levels {
@@ -15,7 +15,8 @@ final class Levels {
   private static final int NONE = -1;
 
   /**
-   * By run, in the order of the states: its first state, its level, the one before of its level.
+   * The first state of each run, in the order of the states, its level, and the run before of its
+   * level.
    */
   private final IntSequence begins = new IntSequence();
 
@@ -25,7 +26,7 @@ final class Levels {
   /** By level its last run, or {@link #NONE}. */
   private final IntSequence last = new IntSequence();
 
-  /** The run that grows: its first state and its level. */
+  /** The first state and the level of the run that grows. */
   private int begin;
 
   private int level;
@@ -60,7 +61,7 @@ final class Levels {
     return begins.size();
   }
 
-  /** The state behind the last one of a run. */
+  /** The state after the last one of a run. */
   private int end(int run) {
     return run + 1 < runs() ? begins.get(run + 1) : begin;
   }

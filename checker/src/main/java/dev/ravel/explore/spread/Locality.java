@@ -8,17 +8,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Chooses the objects that decide which member a state belongs to, so that few steps leave their
- * member and all members have about equally many states, as far as the {@link CommonPrefix} tells.
- * What is tried, in this order: the local states of every second process, so that the steps of the
- * others stay; all that is not a local state, so that steps stay that change nothing else; and all
- * objects, by which nearly all steps leave.
+ * The choice of the objects that decide which member a state belongs to. Few steps are to leave
+ * their member, and all members are to have about equally many states, as far as the {@link
+ * CommonPrefix} shows. What is tried, in this order: the local states of every second process, so
+ * that the steps of the others stay; all that is not a local state, so that steps stay that change
+ * nothing else; and all objects, by which nearly all steps leave.
  */
 final class Locality {
   /** A member may have so much more than its share. */
   private static final double UNEVEN = 1.1;
 
-  /** States are in so many partitions for each member, at least: else they cannot be dealt well. */
+  /**
+   * The least number of partitions for each member. With fewer, states cannot be distributed well.
+   */
   private static final int PARTITIONS = 16;
 
   private Locality() {}

@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Who takes part in a search: its members by number, each at a place, which is lost as a whole.
- * Each has neighbours at other places, which keep copies of its states. All members and the course
- * come to the same conclusions, since they hear of the same losses in the same order.
+ * The participants of a search. They are its members by number, each at a place, which is lost as a
+ * whole. Each has neighbours at other places, which keep copies of its states. All members and the
+ * course come to the same conclusions, since they hear of the same losses in the same order.
  */
 final class Membership {
   /** There is no other place, or no other member. */
@@ -43,17 +43,17 @@ final class Membership {
     return places.length;
   }
 
-  /** How often members were lost, or partitions dealt. */
+  /** Returns the number of times that members were lost, or partitions assigned. */
   int epoch() {
     return epoch;
   }
 
-  /** How many members are left. */
+  /** Returns the number of members that are left. */
   int left() {
     return living.cardinality();
   }
 
-  /** Whether a member is left. */
+  /** Returns whether a member is left. */
   boolean has(int member) {
     return living.get(member);
   }
@@ -70,7 +70,7 @@ final class Membership {
     return all;
   }
 
-  /** Members are lost: a new epoch. */
+  /** Removes members that are lost; a new epoch begins. */
   void lose(BitSet lost) {
     living.andNot(lost);
     epoch++;
@@ -99,8 +99,8 @@ final class Membership {
   }
 
   /**
-   * The members that keep copies of what a member has: one at each of the next places that are
-   * left, where all members of one place have different ones if there are enough.
+   * Returns the members that keep copies of a member's states. There is one at each of the next
+   * places that are left, where all members of one place have different ones if there are enough.
    */
   List<Integer> neighbours(int member) {
     List<Integer> all = new ArrayList<>();

@@ -5,14 +5,14 @@ import dev.ravel.system.Shared;
 import java.util.ArrayDeque;
 
 /**
- * States on their way to one other member, many in a letter: as words where all their values are
- * common, else value by value ({@link WordBatch}, {@link BitBatch}).
+ * States on their way to one other member, many in a letter. They are words where all their values
+ * are common, else values ({@link WordBatch}, {@link BitBatch}).
  *
  * <p>So many letters as there is credit for are under way at once; the receiver gives credit back
  * as it reads. What is full waits in {@link #ready}.
  */
 final class Outbox {
-  /** A letter has so many bytes, and one state more. */
+  /** The number of bytes of a letter before its last state. */
   static final int FULL = 128 << 10;
 
   /** So many letters may be under way, unread, on one link. */
@@ -73,7 +73,7 @@ final class Outbox {
     }
   }
 
-  /** What was added is ready to be sent. */
+  /** Closes the letter. What was added is ready to be sent. */
   void close() {
     closeWords();
     closeBits();
@@ -91,7 +91,7 @@ final class Outbox {
     }
   }
 
-  /** Whether nothing is left to be sent. */
+  /** Returns whether nothing is left to be sent. */
   boolean isEmpty() {
     return ready.isEmpty();
   }
@@ -105,7 +105,7 @@ final class Outbox {
     return ready.poll();
   }
 
-  /** Whether all that was added was read. */
+  /** Returns whether all that was added was read. */
   boolean isRead() {
     return words.isEmpty() && bits.isEmpty() && ready.isEmpty() && credit == CREDIT;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
@@ -9,10 +10,10 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * Which member a state belongs to. Some objects decide that, or all. Each value of such an object
- * has a mark of 64 bits, made of its words alone; the hash of a state is the exclusive or of its
- * values' marks, so that a step changes it by what it writes, and a step that writes no object that
- * decides leads to a state of the same member. The hash, mixed, tells the partition, and each
+ * The member that each state belongs to. Some objects decide that, or all. Each value of such an
+ * object has a mark of 64 bits, made of its words alone; the hash of a state is the exclusive or of
+ * its values' marks, so that a step changes it by what it writes, and a step that writes no object
+ * that decides leads to a state of the same member. The hash, mixed, tells the partition, and each
  * partition has a member. So all members agree, whatever numbers they give to values.
  */
 final class Ownership {
@@ -28,7 +29,7 @@ final class Ownership {
   /** By partition its member. */
   private final int[] owners = new int[PARTITIONS];
 
-  /** Whether all partitions have the same member. */
+  /** True if all partitions have the same member. */
   private boolean undivided;
 
   /** All partitions have members below this one. */
@@ -37,7 +38,10 @@ final class Ownership {
   /** By object and value. */
   private final long[][] marks;
 
-  /** All states of a system belong to so many members, at least 1; all objects decide. */
+  /**
+   * Creates an ownership of all states of a system by a number of members, at least 1. All objects
+   * decide.
+   */
   Ownership(Shared system, int members) {
     this(system, members, IntStream.range(0, system.objects()).toArray());
   }
@@ -83,12 +87,12 @@ final class Ownership {
     return deciding;
   }
 
-  /** Whether an object decides. */
+  /** Returns whether an object decides. */
   boolean decides(int object) {
     return decides[object];
   }
 
-  /** Whether all states belong to the same member. */
+  /** Returns whether all states belong to the same member. */
   boolean isUndivided() {
     return undivided;
   }
@@ -98,7 +102,7 @@ final class Ownership {
     undivided = Arrays.stream(owners).allMatch(owner -> owner == owners[0]);
   }
 
-  /** What an object with a value adds to the hash. */
+  /** Returns the term of an object with a value in the hash. */
   long mark(int object, int value) {
     long[] its = marks[object];
     return value < its.length ? its[value] : learn(object, value);
@@ -114,13 +118,13 @@ final class Ownership {
     return its[value];
   }
 
-  /** What is equal for equal values of an object, and for hardly any others. */
+  /** Returns a number that is equal for equal values of an object, and for hardly any others. */
   static long mark(Shared system, int object, int value) {
-    long hash = mix(object + 1L);
+    long hash = Hash.scattered(object + 1L);
     for (long word : system.words(object, value)) {
-      hash = mix(hash ^ word);
+      hash = Hash.scattered(hash ^ word);
     }
-    return mix(hash);
+    return Hash.scattered(hash);
   }
 
   /** The member that has the states with a hash. */
@@ -131,7 +135,7 @@ final class Ownership {
   /**
    * Finds the members that have the states with some hashes.
    *
-   * @param into gets them, for the first so many hashes
+   * @param into receives the members, for a number of first hashes
    */
   void members(long[] hashes, int count, int[] into) {
     for (int k = 0; k < count; k++) {
@@ -148,10 +152,10 @@ final class Ownership {
   }
 
   private static int partition(long hash) {
-    return (int) (mix(hash) >>> Long.SIZE - PARTITION_BITS);
+    return (int) (Hash.scattered(hash) >>> Long.SIZE - PARTITION_BITS);
   }
 
-  /** How many of the states of a shard are in each partition. Cost: their values. */
+  /** Returns the number of states of a shard that are in each partition. Cost: their values. */
   int[] sizes(Shard states) {
     int[] sizes = new int[owners.length];
     for (int id = 0; id < states.count(); id++) {
@@ -194,7 +198,7 @@ final class Ownership {
     lookWhoOwns();
   }
 
-  /** What is equal where the same states belong to the same members. */
+  /** Returns a fingerprint that is equal where the same states belong to the same members. */
   long fingerprint() {
     return (long) Arrays.hashCode(deciding) << Integer.SIZE ^ Arrays.hashCode(owners);
   }
@@ -210,13 +214,5 @@ final class Ownership {
       }
     }
     lookWhoOwns();
-  }
-
-  /** A bijection in which every bit depends on every other. */
-  static long mix(long its) {
-    long x = its + 0x9E3779B97F4A7C15L;
-    x = (x ^ x >>> 30) * 0xBF58476D1CE4E5B9L;
-    x = (x ^ x >>> 27) * 0x94D049BB133111EBL;
-    return x ^ x >>> 31;
   }
 }

@@ -4,8 +4,8 @@ package dev.ravel.explore.spread;
 import java.util.BitSet;
 
 /**
- * Who takes part in a search from a level on, and who has which partition then: states move to
- * those to which they belong before that level begins.
+ * The participants of a search from a level on, and the partitions of each. States move to those to
+ * which they belong before that level begins.
  *
  * @param places by member the number of its place; those that are lost are among them
  * @param members those that take part

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A member of the search: it takes the steps from its states, level by level as the course says,
- * and exchanges states with the other members meanwhile. Letters are read between two states. One
- * thread runs it; any thread may hand letters to it.
+ * A member of the search. It takes the steps from its states, level by level at the coordinator's
+ * request, and exchanges states with the other members meanwhile. Letters are read between two
+ * states. One thread runs it; any thread may hand letters to it.
  *
  * <p>A level is done when it has taken all steps from its own states, every other member has said
  * that no more will come, and its neighbours keep copies of its new states. When members are lost,
@@ -35,7 +35,7 @@ import java.util.OptionalInt;
  * there are copies of them elsewhere: nothing is lost with any one member meanwhile.
  */
 public final class PartitionWorker implements Runnable {
-  /** The course is told of so many steps at once. */
+  /** The number of steps that are reported to the coordinator at once. */
   private static final long TELL = 1 << 14;
 
   private final int self;
@@ -57,7 +57,7 @@ public final class PartitionWorker implements Runnable {
   private Shard shard;
   private Copies copies;
 
-  /** What all members know from the beginning, in one number. */
+  /** The knowledge of all members from the beginning, in one number. */
   private long knows;
 
   /** By neighbour, own states on their way to it. */
@@ -82,21 +82,21 @@ public final class PartitionWorker implements Runnable {
   /** Members that are lost since the last new level began; copies of what they had are kept. */
   private final BitSet lost = new BitSet();
 
-  /** Whether members are lost, or partitions are dealt, and nothing was done about it yet. */
+  /** True after members are lost, or partitions are assigned, until the reaction to that. */
   private boolean changed;
 
   /** Those that have joined with the last deal, while not all may know what is common. */
   private BitSet newcomers = new BitSet();
 
-  /** Whether it knows what is common; one that joins is told. */
+  /** True if it knows the common values; one that joins receives them. */
   private boolean informed = true;
 
-  /** Whether partitions were dealt before the present level, or before the next one. */
+  /** True if partitions were assigned before the present level, or before the next one. */
   private boolean dealtBefore;
 
   private boolean dealt;
 
-  /** What the steps of the present level have shown, and the states of the next one. */
+  /** The results of the steps of the present level, and the states of the next one. */
   private final StateObservations expanded = new StateObservations();
 
   private final StateObservations looked = new StateObservations();
@@ -113,13 +113,13 @@ public final class PartitionWorker implements Runnable {
   /** The states of the level from which no steps were taken yet, since the system has to grow. */
   private final BitSet left = new BitSet();
 
-  /** What the course has said last: whether somebody may have steps left. */
+  /** The last answer of the coordinator whether some member may have steps left. */
   private OptionalInt going = OptionalInt.empty();
 
-  /** What its system has learnt, in order. */
+  /** The lessons of its system, in order. */
   private final List<long[]> learnt = new ArrayList<>();
 
-  /** How many others will send no more states of the next level. */
+  /** The number of other workers that will send no more states of the next level. */
   private int ends;
 
   private BackwardPass backwards;
@@ -140,10 +140,10 @@ public final class PartitionWorker implements Runnable {
   private int toldStates;
   private boolean over;
 
-  /** Why it cannot go on, if that is so. */
+  /** The reason why it cannot go on, if that is so. */
   private volatile Optional<byte[]> failure = Optional.empty();
 
-  /** It is over, or members are lost: what is being done is not to be done any more. */
+  /** The end of the search, or of the present activity because members are lost. */
   private static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -430,7 +430,7 @@ public final class PartitionWorker implements Runnable {
   }
 
   /**
-   * Takes the steps for which systems have to grow: all members learn what any of them needs, in
+   * Takes the steps for which systems have to grow. All members learn what any of them needs, in
    * the same order, before any of them goes on; and so on until no steps are left anywhere. A
    * lesson is one step, with all for which the system has to grow there, and no lesson is needed
    * twice. So that comes to an end.
@@ -468,9 +468,9 @@ public final class PartitionWorker implements Runnable {
   }
 
   /**
-   * A new level begins, so there are copies of all states on levels before it: those that are not
-   * needed any more are forgotten. Where partitions were dealt before the last level, so is what
-   * has moved then.
+   * Settles the former levels when a new one begins. There are copies of all states on levels
+   * before it, so those that are not needed any more are forgotten. Where partitions were assigned
+   * before the last level, the states that moved then are settled too.
    */
   private void settle() {
     if (dealtBefore || !lost.isEmpty()) {
@@ -542,7 +542,7 @@ public final class PartitionWorker implements Runnable {
     return shard.bytes() + copies.bytes() + (backwards == null ? 0 : backwards.bytes());
   }
 
-  /** The next level is complete: looks at its states, and tells the course. */
+  /** Completes the next level. It looks at its states, and reports to the coordinator. */
   private void done() {
     int next = level + 1;
     Levels levels = shard.levels();
@@ -571,7 +571,7 @@ public final class PartitionWorker implements Runnable {
     told();
   }
 
-  /** The course has been told of all that was done by now. */
+  /** Notes that the coordinator has received all that was done so far. */
   private void told() {
     toldSteps = shard.steps();
     toldStates = shard.count();
@@ -609,7 +609,10 @@ public final class PartitionWorker implements Runnable {
     change();
   }
 
-  /** Partitions are dealt; some members may take part from now on, this one among them. */
+  /**
+   * Applies an assignment of partitions. Some members may take part from now on, this one among
+   * them.
+   */
   private void deal(Reading letter) {
     PartitionMap its = PartitionMap.read(letter);
     if (letter.epoch() <= party.epoch() || !its.members().get(self)) {
@@ -638,7 +641,9 @@ public final class PartitionWorker implements Runnable {
     backsFrom = 1;
   }
 
-  /** What lost members had, and what is here, goes to those to which it belongs now. */
+  /**
+   * Sends the states of lost members, and those that are here, to those to which they belong now.
+   */
   private void rebuild() {
     changed = false;
     inform();
@@ -709,7 +714,9 @@ public final class PartitionWorker implements Runnable {
     return missing;
   }
 
-  /** Which questions something was seen of: that they are shown, or that there is no value. */
+  /**
+   * Returns the questions to which there are findings. They are shown, or a condition has no value.
+   */
   private void summary(StateObservations found, Writing letter) {
     BitSet shown = new BitSet();
     BitSet undefined = new BitSet();
@@ -750,7 +757,7 @@ public final class PartitionWorker implements Runnable {
   }
 
   /**
-   * Goes back for the time with a number, which others may have begun.
+   * Joins the pass backwards with a number, which others may have begun.
    *
    * @return false if that time is over: a letter of it came late
    */

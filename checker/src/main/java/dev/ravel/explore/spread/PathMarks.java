@@ -6,14 +6,16 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.LongSequence;
 import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Shared;
 import java.util.BitSet;
 import java.util.function.Consumer;
 
 /**
- * The states of one level that lie on shortest runs to what was found, each with the way on from
- * there: the fewest switches to the end, and the processes that can move first on such a way.
+ * The states of one level that lie on shortest runs to what was found. Each has the way on from
+ * there. The way has the fewest switches to the end, and the processes that can move first on such
+ * a way.
  *
  * <p>Memory: that of a {@link StateStore}, an int for each, and a long for 64 processes.
  */
@@ -21,7 +23,7 @@ final class PathMarks {
   /** So many bits tell most states at once that they are not marked. */
   private static final int FILTER_BITS = 20;
 
-  /** A letter has about so many bytes. */
+  /** The number of bytes of a letter, about. */
   static final int FULL = 64 << 10;
 
   private final Shared system;
@@ -40,7 +42,7 @@ final class PathMarks {
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Mark(int rest, long[] best) {
-    /** Whether a process can move first. */
+    /** Returns whether a process can move first. */
     boolean has(int process) {
       return (best[process >>> 6] >>> process & 1) != 0;
     }
@@ -72,17 +74,13 @@ final class PathMarks {
       for (long word : mark.best()) {
         bests.push(word);
       }
-      filter.set(place(ownership.hash(state)));
+      filter.set(Hash.row(ownership.hash(state), FILTER_BITS));
     }
   }
 
-  private static int place(long hash) {
-    return (int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - FILTER_BITS);
-  }
-
-  /** Whether a state with a hash may be marked; false if none is. */
+  /** Returns whether a state with a hash may be marked; false if none is. */
   boolean mayHave(long hash) {
-    return filter.get(place(hash));
+    return filter.get(Hash.row(hash, FILTER_BITS));
   }
 
   /** The mark of a state, or null. */
@@ -152,7 +150,7 @@ final class PathMarks {
   }
 
   /**
-   * Adds what a letter has, behind what comes first there.
+   * Adds what a letter has, after what comes first there.
    *
    * @return whether it is the last one of its sender
    */

@@ -15,7 +15,7 @@ final class PathMarksByLevel {
   private final IntSequence rests = new IntSequence();
   private final LongSequence bests = new LongSequence();
 
-  /** By level the place of its first state; that of the level below is behind its last one. */
+  /** By level the place of its first state; that of the level below is after its last one. */
   private final int[] begins;
 
   private int level;

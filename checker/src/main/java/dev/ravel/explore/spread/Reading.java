@@ -13,7 +13,7 @@ final class Reading {
   private int count;
 
   /**
-   * Begins behind the kind and the epoch of a letter.
+   * Begins after the kind and the epoch of a letter.
    *
    * @throws BadLetter if it has none
    */
@@ -23,12 +23,12 @@ final class Reading {
     this.epoch = upTo(Integer.MAX_VALUE);
   }
 
-  /** What it is. */
+  /** Returns the kind of the letter. */
   Letter kind() {
     return kind;
   }
 
-  /** How many losses its sender had heard of. */
+  /** Returns the number of losses that the sender had heard of. */
   int epoch() {
     return epoch;
   }
@@ -71,7 +71,7 @@ final class Reading {
     return (int) its;
   }
 
-  /** How many things follow, each of at least one byte. */
+  /** Returns the number of items that follow, each of at least one byte. */
   int many() {
     return upTo(bytes.length - at);
   }
@@ -107,7 +107,7 @@ final class Reading {
    * Words, as {@link Writing#sparse(long, long[], int, int, int)} takes them.
    *
    * @param before the word before the first one
-   * @param into gets so many words
+   * @param into receives the words
    */
   void sparse(long before, long[] into, int size) {
     long last = before;
@@ -126,7 +126,7 @@ final class Reading {
     }
   }
 
-  /** The bytes from here on, so many at least; what comes above these does not matter. */
+  /** Returns the bytes from here on; more bytes above these do not matter. */
   private long word(int count) {
     if (bytes.length - at >= Long.BYTES) {
       return (long) Writing.WORD.get(bytes, at);
@@ -138,7 +138,7 @@ final class Reading {
     return its;
   }
 
-  /** The value of so many bits, at most 31. */
+  /** Returns the value of a number of bits, at most 31. */
   int bits(int width) {
     for (; count < width; count += Byte.SIZE) {
       bits |= (next() & 0xFFL) << count;
@@ -155,7 +155,7 @@ final class Reading {
     count = 0;
   }
 
-  /** Whether everything was read. */
+  /** Returns whether everything was read. */
   boolean atEnd() {
     return at == bytes.length;
   }

@@ -4,11 +4,11 @@ package dev.ravel.explore.spread;
 import java.util.BitSet;
 import java.util.Optional;
 
-/** Decides, before a level, whether partitions are dealt anew. */
+/** The decision, before a level, whether partitions are assigned anew. */
 @FunctionalInterface
 interface RebalancePolicy {
   /**
-   * What is known of the members when a level is done.
+   * The load of the members when a level is done.
    *
    * @param owners by partition its member
    * @param members those that take part, and those that are ready to: these have no partition

@@ -6,34 +6,37 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * Deals partitions to members that join, away from one that is slow, and away from those whose
- * memory fills up sooner than that of all. Partitions are taken to be equally large. At most every
- * other level: until a level is done, what has moved is kept at both places. Where there are more
- * members than partitions nothing moves.
+ * A policy that assigns partitions to members that join. It takes them from one that is slow, and
+ * from those whose memory fills up sooner than that of all. Partitions are taken to be equally
+ * large. At most every other level: until a level is done, what has moved is kept at both places.
+ * Where there are more members than partitions nothing moves.
  */
 final class Rebalancer implements RebalancePolicy {
-  /** A member is slow that takes so much longer than the others, so many levels in a row. */
+  /**
+   * The factor by which a slow member takes longer than the others, and the number of levels in a
+   * row.
+   */
   private static final double LONGER = 1.3;
 
   private static final int LEVELS = 5;
 
-  /** Shorter levels do not count, in nanoseconds: nothing is won there. */
+  /** The least duration of a level that counts, in nanoseconds. Nothing is won at shorter ones. */
   private static final long LONG = 50_000_000;
 
   /**
-   * A member gives away what it has if it fills so much of its room, and so much more than all: its
+   * The fill of its room at which a member gives states away, and how much more than all. Its
    * tables double when they grow. Half of that is not too much for what a fast one gets.
    */
   private static final double FULL = 0.4;
 
   private static final double FULLER = 1.25;
 
-  /** Who was slow in the last levels, and in how many. */
+  /** The member that was slow in the last levels, and in how many. */
   private int slow = Membership.NOBODY;
 
   private int times;
 
-  /** How many levels were done since partitions were dealt. */
+  /** The number of levels since partitions were assigned. */
   private int since;
 
   @Override
@@ -141,7 +144,7 @@ final class Rebalancer implements RebalancePolicy {
     slow = last;
   }
 
-  /** How long the others have taken, on average; without those that have not done a level. */
+  /** Returns the average time of the others, without those that have not done a level. */
   private static double others(Load load, int one) {
     long sum = 0;
     int count = 0;

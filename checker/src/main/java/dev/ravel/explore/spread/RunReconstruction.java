@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -25,66 +26,35 @@ record RunReconstruction(Shared system, Ownership ownership, int level, Asking m
   }
 
   /** The first shortest run. */
-  Found first() {
+  WitnessRun first() {
     return new Walk(false).found();
   }
 
   /** The first of the shortest runs with the fewest switches. */
-  Found fewestSwitches() {
+  WitnessRun fewestSwitches() {
     return new Walk(true).found();
   }
 
-  /** A run and where it leads. */
-  final class Found {
-    private final int initial;
-    private final IntSequence processes;
-    private final IntSequence indices;
-    private final int[] state;
-    private int error = ConcurrentSystem.NONE;
-
-    private Found(int initial, IntSequence processes, IntSequence indices, int[] state) {
-      this.initial = initial;
-      this.processes = processes;
-      this.indices = indices;
-      this.state = state;
-    }
-
-    /** The state that was seen; not to be changed. */
-    int[] state() {
-      return state;
-    }
-
-    /** The run. */
-    Run run() {
-      return new Run(initial, processes.toArray(), indices.toArray());
-    }
-
-    /** The error that its last step is. */
-    int error() {
-      return error;
-    }
-
-    /** This, and behind it an error: of the process that moved last if it has one, or the first. */
-    Found withError() {
-      int last = processes.size() == 0 ? -1 : processes.get(processes.size() - 1);
-      int process = -1;
-      int index = -1;
-      Outcomes outcomes = system.outcomes();
-      for (int its = 0; its < system.processes(); its++) {
-        int reaction = system.reaction(its, state);
-        for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
-          boolean fails = outcomes.kind(outcomes.outcome(reaction, k)) == Outcomes.ERROR;
-          if (fails && (process < 0 || (process != last && its == last))) {
-            process = its;
-            index = k;
-            error = outcomes.error(outcomes.outcome(reaction, k));
-          }
+  /** The same with an error at its end, of the process that moved last if it has one. */
+  WitnessRun toError() {
+    WitnessRun its = fewestSwitches();
+    int length = its.run().length();
+    int last = length == 0 ? -1 : its.run().processes()[length - 1];
+    Outcomes outcomes = system.outcomes();
+    int mover = -1;
+    WitnessRun failing = its;
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, its.state());
+      for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
+        int outcome = outcomes.outcome(reaction, k);
+        boolean better = mover < 0 || (mover != last && process == last);
+        if (outcomes.kind(outcome) == Outcomes.ERROR && better) {
+          mover = process;
+          failing = its.failing(process, k, outcomes.error(outcome));
         }
       }
-      processes.push(process);
-      indices.push(index);
-      return this;
     }
+    return failing;
   }
 
   /** Walks through the levels. */
@@ -100,13 +70,14 @@ record RunReconstruction(Shared system, Ownership ownership, int level, Asking m
       this.fewest = fewest;
     }
 
-    Found found() {
+    WitnessRun found() {
       int initial = start();
       int _ = system.initialState(initial, state);
       for (int next = 1; next <= level; next++) {
         step(members.marked(next, successors()));
       }
-      return new Found(initial, processes, indices, state);
+      Run run = new Run(initial, processes.toArray(), indices.toArray());
+      return new WitnessRun(run, state);
     }
 
     private int start() {
@@ -135,7 +106,7 @@ record RunReconstruction(Shared system, Ownership ownership, int level, Asking m
       return all;
     }
 
-    /** What all steps from the present state lead to. */
+    /** Returns the states to which all steps from the present state lead. */
     private List<int[]> successors() {
       List<int[]> all = new ArrayList<>();
       Outcomes outcomes = system.outcomes();

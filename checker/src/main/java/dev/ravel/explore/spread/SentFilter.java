@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.tables.Hash;
 import java.util.Arrays;
 
 /**
- * Some of the states that were sent away lately, each in the one place that its hash has: they are
+ * Some of the states that were sent away lately, each in the one place that its hash has. They are
  * not sent again. Exact: a state is taken for another only if all its words are the same. Where no
  * state was put yet, all words are 0; the state whose words are so is sent each time.
  */
 final class SentFilter {
-  /** So many words are kept. */
+  /** The number of words that are kept, as a power of two. */
   private static final int WORDS_BITS = 14;
 
   private static final int LEAST_BITS = 8;
-  private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   private long[] words = new long[0];
   private int bits;
@@ -30,11 +30,10 @@ final class SentFilter {
       fitTo(1);
     }
     long[] its = words;
-    int shift = Long.SIZE - bits;
     int kept = from;
     for (int k = from; k < end; k++) {
       long state = states[k];
-      int place = (int) (state * FACTOR >>> shift);
+      int place = Hash.row(state, bits);
       states[kept] = state;
       kept += its[place] != state || state == 0 ? 1 : 0;
       its[place] = state;
@@ -42,17 +41,16 @@ final class SentFilter {
     return kept;
   }
 
-  /** Whether a state is not known to be sent; from now on it is. */
+  /** Returns whether a state is not known to be sent; from now on it is. */
   boolean isNew(long[] state, int count) {
     if (words.length != count << bits) {
       fitTo(count);
     }
     long hash = 0;
     for (int k = 0; k < count; k++) {
-      hash = (hash ^ state[k]) * FACTOR;
+      hash = Hash.mixed(hash, state[k]);
     }
-    int place = (int) (hash >>> Long.SIZE - bits);
-    int from = place * count;
+    int from = Hash.row(hash, bits) * count;
     long kept = 0;
     long differences = 0;
     for (int k = 0; k < count; k++) {
@@ -69,7 +67,7 @@ final class SentFilter {
     words = new long[count << bits];
   }
 
-  /** Forgets all: words mean something else from now on. */
+  /** Forgets all. Words mean something else from now on. */
   void forget() {
     Arrays.fill(words, 0);
   }

@@ -10,9 +10,9 @@ import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.SafetyObserver;
 import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.states.StepExpander;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import dev.ravel.system.Unforeseen;
 import java.util.function.IntConsumer;
@@ -43,21 +43,15 @@ final class Shard implements Inbox.Arrival {
 
   private Levels levels = new Levels();
 
-  /** Whether states of others may be here: they moved, and it is not sure yet that they arrived. */
+  /** True if states of others may be here. They moved, and it is not sure yet that they arrived. */
   private boolean strays;
 
-  private final int[] reactions;
-  private final int[] begins;
+  /** The reactions in the present state, and by process where the crossings of its steps begin. */
+  private final StepExpander reactions;
+
+  private final StepExpander.ReactionSource source;
+
   private final int[] crossing;
-  private final boolean[] crashes;
-
-  /** What the reactions in the present state show together. */
-  private int stepsThere;
-
-  private boolean blocked;
-  private boolean fails;
-  private int plain;
-  private boolean crosses;
 
   /** A state that is added, or that a step leads to. */
   private long[] words;
@@ -71,14 +65,12 @@ final class Shard implements Inbox.Arrival {
   private long crossed;
   private long moved;
 
-  /** What the system has to grow for, and whether that is so in the state that is expanded. */
+  /** The facts for which the system has to grow. */
   private final LearningSteps lessons = new LearningSteps();
-
-  private boolean unforeseen;
 
   /** Takes states that belong to other members. */
   interface Away {
-    /** Where states go on their way to a member. */
+    /** Returns the outbox for a member. */
     Outbox to(int member);
   }
 
@@ -110,13 +102,9 @@ final class Shard implements Inbox.Arrival {
     this.cursor = new Cursor(system, store);
     this.successors = new Successors(store, moves);
     this.coverage = new StatementCoverage(system);
-    this.reactions = new int[system.processes()];
-    this.begins = new int[reactions.length];
-    this.crossing = new int[reactions.length];
-    this.crashes = new boolean[reactions.length];
-    for (int process = 0; process < crashes.length; process++) {
-      crashes[process] = system.victim(process) != ConcurrentSystem.NONE;
-    }
+    this.reactions = new StepExpander(system, moves, this::compiled);
+    this.source = this::reaction;
+    this.crossing = new int[system.processes()];
     this.after = new int[system.objects()];
   }
 
@@ -137,7 +125,7 @@ final class Shard implements Inbox.Arrival {
         + levels.bytes();
   }
 
-  /** Adds the initial states that belong here: the first level. */
+  /** Adds the initial states that belong here. They are the first level. */
   void begin() {
     enter(0);
     int[] state = new int[system.objects()];
@@ -284,7 +272,7 @@ final class Shard implements Inbox.Arrival {
     sent.forget();
   }
 
-  /** The common packing may be another one: it is used here too, if there is room for all here. */
+  /** Adopts another common packing, if there is room for all here. */
   void useCommon() {
     if (store.packing() != common.packing() && common.hasRoomForOwn()) {
       flush();
@@ -341,10 +329,10 @@ final class Shard implements Inbox.Arrival {
   }
 
   /**
-   * Forgets the states that belong to others; those that are left keep their order, and get other
+   * Forgets the states that belong to others. Those that are left keep their order, and get other
    * numbers. Cost: linear in the number of states.
    *
-   * @return how many of the first so many states are left
+   * @return the number of the first states that are left
    */
   int forgetStrays(int first) {
     if (!strays) {
@@ -375,7 +363,7 @@ final class Shard implements Inbox.Arrival {
     return left[0];
   }
 
-  /** What was sent to a member may not have come there, and what was to be sent will be again. */
+  /** Forgets what was sent to a member. It may not have arrived, and will be sent again. */
   void forgetSent() {
     sent.forget();
     departures.clear();
@@ -397,92 +385,51 @@ final class Shard implements Inbox.Arrival {
    */
   boolean expand(int id, StateObservations into) {
     cursor.moveTo(id);
-    while (!react()) {
+    while (!reactions.react(cursor.state(), source, true)) {
+      if (!reactions.needsWiderPacking()) {
+        return false;
+      }
       widen();
       cursor.moveTo(id);
     }
-    if (unforeseen) {
-      return false;
-    }
-    note(id, into);
-    steps += stepsThere;
-    if (crosses) {
+    reactions.observe(id, cursor.state(), noticing, into);
+    steps += reactions.steps();
+    if (crosses()) {
       follow();
     } else {
-      boolean _ = successors.add(cursor, begins, stepsThere, 0, true);
+      boolean _ = successors.add(cursor, reactions.begins(), reactions.steps(), 0, true);
     }
     flushIfMany();
     return true;
   }
 
-  /** What the system has to grow for. */
+  /** Returns the facts for which the system has to grow. */
   LearningSteps lessons() {
     return lessons;
   }
 
-  /** Finds out what each process can do; false if the packing has no room for what they write. */
-  private boolean react() {
-    stepsThere = 0;
-    blocked = true;
-    fails = false;
-    plain = 0;
-    crosses = false;
-    boolean divided = !ownership.isUndivided();
-    boolean room = true;
-    unforeseen = false;
-    for (int process = 0; process < reactions.length; process++) {
-      int reaction = reaction(process);
-      if (reaction == ConcurrentSystem.NONE) {
-        unforeseen = true;
-        continue;
-      }
-      int begin = moves.begin(reaction);
-      if (begin == PackedSteps.UNKNOWN) {
-        room &= moves.compile(reaction);
-        executed(reaction);
-        common.look();
-        begin = moves.begin(reaction);
-      }
-      reactions[process] = reaction;
-      begins[process] = begin;
-      long header = moves.code()[begin];
-      stepsThere += PackedSteps.steps(header);
-      blocked &= crashes[process] || PackedSteps.blocked(header);
-      fails |= PackedSteps.fails(header);
-      plain += PackedSteps.usesPlain(header) ? 1 : 0;
-      crossing[process] = divided ? crossings.begin(reaction) : Crossings.STAYS;
-      crosses |= crossing[process] != Crossings.STAYS;
-    }
-    return room;
-  }
-
-  private int reaction(int process) {
+  private int reaction(int process, int[] state) {
     try {
-      return system.reaction(process, cursor.state());
+      return system.reaction(process, state);
     } catch (Unforeseen its) {
-      lessons.add(its, system, cursor.state());
+      lessons.add(its, system, state);
       return ConcurrentSystem.NONE;
     }
   }
 
-  private void executed(int reaction) {
-    Outcomes outcomes = system.outcomes();
-    for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
-      int outcome = outcomes.outcome(reaction, k);
-      coverage.executed(outcome);
-    }
+  private void compiled(int reaction) {
+    coverage.executedAll(reaction);
+    common.look();
   }
 
-  private void note(int id, StateObservations into) {
-    if (blocked) {
-      noticing.ended(id, cursor.state(), into);
+  /** Finds out which steps from the present state may lead to states of others; whether some do. */
+  private boolean crosses() {
+    boolean some = false;
+    for (int process = 0; process < crossing.length && !ownership.isUndivided(); process++) {
+      crossing[process] = crossings.begin(reactions.reactions()[process]);
+      some |= crossing[process] != Crossings.STAYS;
     }
-    if (fails) {
-      noticing.failed(id, reactions, into);
-    }
-    if (plain > 1) {
-      noticing.raced(id, reactions, into);
-    }
+    return some;
   }
 
   /** Takes the steps from the present state, some of which may lead to states of others. */
@@ -493,11 +440,11 @@ final class Shard implements Inbox.Arrival {
       return;
     }
     successors.from(cursor);
-    for (int process = 0; process < reactions.length; process++) {
+    for (int process = 0; process < crossing.length; process++) {
       if (crossing[process] == Crossings.STAYS) {
-        boolean _ = successors.add(cursor, process, begins[process], 0);
+        boolean _ = successors.add(cursor, process, reactions.begins()[process], 0);
       } else {
-        cross(begins[process], crossing[process]);
+        cross(reactions.begins()[process], crossing[process]);
       }
     }
   }
@@ -505,10 +452,10 @@ final class Shard implements Inbox.Arrival {
   /** The same from a state of one word. */
   private void followNarrow(long word) {
     long[] code = moves.code();
-    successors.reserve(stepsThere);
-    departures.reserve(stepsThere);
-    for (int process = 0; process < reactions.length; process++) {
-      int begin = begins[process];
+    successors.reserve(reactions.steps());
+    departures.reserve(reactions.steps());
+    for (int process = 0; process < crossing.length; process++) {
+      int begin = reactions.begins()[process];
       int at = crossing[process];
       if (at == Crossings.STAYS) {
         successors.addNarrow(word, begin);
@@ -620,7 +567,7 @@ final class Shard implements Inbox.Arrival {
     }
   }
 
-  /** The words behind the step whose code begins at a place. */
+  /** The words after the step whose code begins at a place. */
   private long[] next(int step) {
     System.arraycopy(cursor.words(), 0, words, 0, store.packing().words());
     moves.apply(step, words);
@@ -639,14 +586,15 @@ final class Shard implements Inbox.Arrival {
     return crossed;
   }
 
-  /** The states sent away so far: where the crossing steps led, but for what was sent lately. */
+  /**
+   * Returns the number of states sent away so far. They are the targets of the crossing steps, but
+   * for those sent lately.
+   */
   long moved() {
     return moved;
   }
 
-  /**
-   * So many steps were taken and have crossed, and so many states were sent, as far as they count.
-   */
+  /** Adds numbers of steps taken, steps that crossed, and states sent, as far as they count. */
   void count(long its, long toOthers, long sentAway) {
     steps = its;
     crossed = toOthers;

@@ -24,13 +24,16 @@ final class SpinFacts {
   /** More facts than these are not kept; then threads may spin. */
   private static final int MOST = 1 << 17;
 
-  /** Each fact by two numbers: a hash, and another one or the mark of {@link Spinning#facts}. */
+  /**
+   * Each fact by two numbers. They are a hash, and another one or the mark of {@link
+   * Spinning#facts}.
+   */
   private final Set<List<Long>> all = new LinkedHashSet<>();
 
-  /** Whether facts of a system matter to the questions. */
+  /** Returns whether facts of a system matter to the questions. */
   static boolean matter(Shared system, List<Property> properties) {
     return properties.stream().anyMatch(Property.Deadlock.class::isInstance)
-        && system.spinning().filter(Spinning::hasLoops).isPresent();
+        && system.capabilities().spinning().filter(Spinning::hasLoops).isPresent();
   }
 
   /** The facts of one system, each of which is written once. */
@@ -53,7 +56,7 @@ final class SpinFacts {
     void write(Writing into) {
       List<Long> numbers = new ArrayList<>();
       for (int thread = 0; thread < written.length && matter; thread++) {
-        int[] facts = system.spinning().orElseThrow().facts(thread, written[thread]);
+        int[] facts = system.capabilities().spinning().orElseThrow().facts(thread, written[thread]);
         written[thread] += facts.length;
         for (int k = 0; k < facts.length; k += 2) {
           numbers.add(hash(thread, facts[k]));
@@ -90,7 +93,9 @@ final class SpinFacts {
     return all.stream().flatMap(List::stream).toList();
   }
 
-  /** Whether threads may spin, or may go round for ever by a freedom that strikes each time. */
+  /**
+   * Returns whether threads may spin, or may go round for ever by a freedom that strikes each time.
+   */
   boolean mayHang() {
     Map<Long, Integer> nodes = new HashMap<>();
     int[] edges = new int[2 * all.size()];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-/** Which of the states that decide a question are gone back from. */
+/** The choice of the states from which a backward pass starts. */
 enum Wanted {
   /** All. */
   ALL(0),
@@ -28,7 +28,7 @@ enum Wanted {
     return values()[letter.upTo(values().length - 1)];
   }
 
-  /** Whether a state is wanted. */
+  /** Returns whether a state is wanted. */
   boolean has(boolean undefined) {
     return switch (this) {
       case ALL -> true;

@@ -2,7 +2,7 @@
 package dev.ravel.explore.spread;
 
 /**
- * States of one level for a letter, as words under the common packing; the letter tells the version
+ * States of one level for a letter, as words under the common packing. The letter has the version
  * of that, and one more, since 0 stands for a {@link BitBatch}. Of each word it has what differs
  * from that of the state before, by exclusive or, without the bytes that are 0: states that follow
  * one another differ little, since many come from the same state. Before the first one all is 0.
@@ -23,7 +23,7 @@ final class WordBatch {
     this.common = common;
   }
 
-  /** Whether a state on a level has room here. */
+  /** Returns whether a state on a level has room here. */
   boolean takes(int its) {
     return count == 0 || level == its && version == common.version();
   }
@@ -39,7 +39,7 @@ final class WordBatch {
   }
 
   /**
-   * Adds states of one word, as long as they have room: at least one.
+   * Adds states of one word, as long as they have room. It adds at least one.
    *
    * @param from where they begin
    * @param end where they end
@@ -62,12 +62,12 @@ final class WordBatch {
     }
   }
 
-  /** Whether nothing was added. */
+  /** Returns whether nothing was added. */
   boolean isEmpty() {
     return count == 0;
   }
 
-  /** Whether it is enough for a letter. */
+  /** Returns whether it is enough for a letter. */
   boolean isFull() {
     return states.size() >= Outbox.FULL;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.tables.Growth;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -47,9 +48,7 @@ final class Writing {
 
   /** Appends a byte. */
   private void put(int its) {
-    if (size == bytes.length) {
-      bytes = Arrays.copyOf(bytes, 2 * size);
-    }
+    bytes = Growth.room(bytes, size + 1);
     bytes[size++] = (byte) its;
   }
 
@@ -83,15 +82,15 @@ final class Writing {
   }
 
   /**
-   * Appends a word of which many bytes are 0: a byte with a bit for each that is not, that of the
-   * lowest byte first, and behind it these, the lowest first.
+   * Appends a word of which many bytes are 0. It has a byte with a bit for each that is not, that
+   * of the lowest byte first, and after it these, the lowest first.
    */
   void sparse(long its) {
     reserve(1 + Long.BYTES);
     size = sparse(its, bytes, size);
   }
 
-  /** Puts a word at a place; the place behind it. */
+  /** Puts a word at a place; the place after it. */
   private static int sparse(long its, byte[] into, int at) {
     long highest = ((its & ~HIGHEST) + ~HIGHEST | its) & HIGHEST; // a bit of each byte but 0
     into[at] = (byte) Long.compress(highest, HIGHEST);
@@ -100,8 +99,8 @@ final class Writing {
   }
 
   /**
-   * Appends what words differ by, each from the one before it, as {@link #sparse(long)} does, until
-   * there are so many bytes.
+   * Appends the differences of words, as {@link #sparse(long)} does, until there is a number of
+   * bytes. Each differs from the one before it.
    *
    * @param before the word before the first one
    * @param from where the words begin
@@ -125,12 +124,10 @@ final class Writing {
 
   /** Makes room for some more bytes. */
   private void reserve(int more) {
-    if (size + more > bytes.length) {
-      bytes = Arrays.copyOf(bytes, 2 * (size + more));
-    }
+    bytes = Growth.room(bytes, size + more);
   }
 
-  /** Appends the lowest bits of a value; at most 31. Numbers follow behind {@link #endBits}. */
+  /** Appends the lowest bits of a value; at most 31. Numbers follow after {@link #endBits}. */
   void bits(int value, int width) {
     bits |= (long) value << count;
     count += width;
@@ -154,7 +151,7 @@ final class Writing {
     return Arrays.copyOf(bytes, size);
   }
 
-  /** The letter, and behind it what another has. */
+  /** The letter, and after it what another has. */
   byte[] letter(Writing behind) {
     byte[] its = Arrays.copyOf(bytes, size + behind.size);
     System.arraycopy(behind.bytes, 0, its, size, behind.size);

@@ -8,7 +8,7 @@ import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What explorations have counted, one after the other. */
+/** The counts of explorations, one after the other. */
 final class ExecutionCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
@@ -19,7 +19,9 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Steps that were taken; how many are needed depends on the order of executions. */
   long steps;
 
-  /** The steps of all these executions, each counted whole: a number of the program. */
+  /**
+   * The number of steps of all these executions, each counted whole. It is a number of the program.
+   */
   long lengths;
 
   /** The steps of one that has not come to its end, where the exploration has. */
@@ -37,7 +39,7 @@ final class ExecutionCounts implements Explorations.Counts {
   /** The most steps that were planned at a time. */
   long planned;
 
-  /** What is counted now. */
+  /** Returns a copy of the present counts. */
   ExecutionCounts copy() {
     ExecutionCounts copy = new ExecutionCounts();
     copy.set(this);
@@ -55,6 +57,14 @@ final class ExecutionCounts implements Explorations.Counts {
     reversed = other.reversed;
     longest = other.longest;
     planned = other.planned;
+  }
+
+  /** Others have counted executions that came to their end, and those that were given up. */
+  void add(long ended, long givenUp, long steps, long most) {
+    executions += ended;
+    redundant += givenUp;
+    lengths += steps;
+    longest = Math.max(longest, most);
   }
 
   @Override

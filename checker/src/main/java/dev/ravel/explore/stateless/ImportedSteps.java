@@ -6,14 +6,12 @@ import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Steps that were found elsewhere, as they are in a system; none decides about symbolic inputs. */
-final class ImportedSteps {
-  private final ConcurrentSystem system;
-
-  ImportedSteps(ConcurrentSystem system) {
-    this.system = system;
-  }
-
+/**
+ * Steps that were found elsewhere, as they are in a system; none decides about symbolic inputs.
+ *
+ * @param system the system in which they are taken
+ */
+record ImportedSteps(ConcurrentSystem system) {
   /**
    * The outcome of a step in a state.
    *

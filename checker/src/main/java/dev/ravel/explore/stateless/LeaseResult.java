@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of a {@link SubtreeLease}.
+ * The result of a {@link SubtreeLease}.
  *
  * @param forOne whether something was met that the search as a whole decides: it answers a
  *     question, an execution goes round, or more steps depend on each other than was known. Then
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param reversals by position above, what is to be explored there, too: a wake-up tree as in a
  *     {@link Subtree.Node}
  * @param region the positions as they are now, if there were any
- * @param rests what is left of searches behind them
+ * @param rests what is left of searches after them
  */
 public record LeaseResult(
     boolean forOne,

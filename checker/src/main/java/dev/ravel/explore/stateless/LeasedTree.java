@@ -7,16 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A {@link SubtreeLease} where it is explored: one search after the other. */
+/** A {@link SubtreeLease} where it is explored. There is one search after the other. */
 final class LeasedTree {
   private final SharedTree tree;
   private final List<SharedNode> above = new ArrayList<>();
   private final Optional<SharedNode> region;
+  private final ExecutionCounts counts = new ExecutionCounts();
   private Optional<SharedTree.Rest> now = Optional.empty();
-  private long executions;
-  private long redundant;
-  private long lengths;
-  private long longest;
 
   /**
    * Nothing of it is explored.
@@ -43,22 +40,14 @@ final class LeasedTree {
                 });
     List<SharedNode> known = new ArrayList<>(above);
     region.ifPresent(known::add);
-    for (Subtree rest : lease.rests()) {
-      int shared = rest.shared().size();
-      List<SharedNode> way =
-          shared <= known.size()
-              ? known.subList(0, shared)
-              : SharedTree.along(known, rest.schedule(), shared);
-      List<Integer> planned = shared == 0 ? List.of() : rest.shared().getLast().planned();
-      tree.add(new SharedTree.Rest(List.copyOf(way), rest.schedule(), rest.owned(), planned));
-    }
+    lease.rests().forEach(rest -> tree.add(SharedTree.Rest.of(rest, known)));
   }
 
   private SharedNode next(SubtreeLease lease) {
     return above.isEmpty() ? tree.begin() : tree.behind(above.getLast(), lease.schedule());
   }
 
-  /** Whether all is explored. */
+  /** Returns whether all is explored. */
   boolean isOver() {
     return tree.isEmpty();
   }
@@ -71,7 +60,7 @@ final class LeasedTree {
     return tree.subtree(its);
   }
 
-  /** What came of that. */
+  /** Notes the result of a search. */
   void done(SubtreeResult came) {
     SharedTree.Rest its = now.orElseThrow();
     came.rest()
@@ -81,20 +70,17 @@ final class LeasedTree {
     for (int position = 0; position < its.way().size(); position++) {
       tree.insert(its.way().get(position), came.reversals().get(position));
     }
-    executions += came.executions();
-    redundant += came.redundant();
-    lengths += came.steps();
-    longest = Math.max(longest, came.longest());
+    counts.add(came.executions(), came.redundant(), came.steps(), came.longest());
   }
 
-  /** What came of all of it by now. */
+  /** Returns the result of all of it so far. */
   LeaseResult lent(List<Integer> missing, boolean ends, List<Integer> endings, boolean waits) {
     return new LeaseResult(
         false,
-        executions,
-        redundant,
-        lengths,
-        longest,
+        counts.executions,
+        counts.redundant,
+        counts.lengths,
+        counts.longest,
         missing,
         ends,
         endings,

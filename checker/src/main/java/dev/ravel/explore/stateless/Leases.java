@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A tree of executions that several explore: parts of its shared positions, and what is left of
- * searches, are lent to them. A part counts only when its explorer has told what came of it, so
- * that one whose explorer is lost is lent again. For one thread.
+ * A tree of executions that several explore. Parts of its shared positions, and the rest of
+ * searches, are leased to them. A part counts only when its explorer has sent the result, so that
+ * one whose explorer is lost is leased again. For one thread.
  *
- * <p>Cost: of a lease linear in what is lent, and in the leaves that nobody explores times their
- * depth; of what comes back, in its sequences times the branches where they belong. What is shared
- * stays in memory until all behind it is explored.
+ * <p>The cost of a lease is linear in its size, and in the leaves that no explorer has times their
+ * depth. The cost of a result is linear in its sequences times the branches where they belong. What
+ * is shared stays in memory until all after it is explored.
  */
 public final class Leases {
   private final ConcurrentSystem system;
@@ -29,19 +29,16 @@ public final class Leases {
   private final SharedTree tree;
   private final Map<Integer, Away> lent = new HashMap<>();
   private final BitSet missing = new BitSet();
+  private final ExecutionCounts counts = new ExecutionCounts();
   private int numbers;
   private boolean forOne;
   private boolean ends;
-  private long executions;
-  private long redundant;
-  private long lengths;
-  private long longest;
 
   /** A lease by its number. */
   public record Numbered(int number, SubtreeLease lease) {}
 
   /**
-   * What is lent.
+   * A leased part.
    *
    * @param way the positions before
    * @param region the first position, of a region
@@ -59,7 +56,7 @@ public final class Leases {
     this.system = system;
     this.dependence = dependence;
     this.tree = new SharedTree(system, dependence, whole.initial());
-    this.missing.set(0, system.statements());
+    this.missing.set(0, system.capabilities().coverage().statements());
     tree.add(new SharedTree.Rest(List.of(), whole.schedule(), whole.owned(), List.of()));
   }
 
@@ -68,17 +65,17 @@ public final class Leases {
     return system;
   }
 
-  /** Whether all is explored, or one explorer is to make the whole search. */
+  /** Returns whether all is explored, or one explorer is to make the whole search. */
   public boolean isOver() {
     return forOne || tree.isEmpty() && lent.isEmpty();
   }
 
-  /** Whether one explorer is to make the whole search. */
+  /** Returns whether one explorer is to make the whole search. */
   public boolean isForOne() {
     return forOne;
   }
 
-  /** How many searches nobody explores now. */
+  /** Returns the number of searches that no worker explores now. */
   public int ready() {
     return tree.ready();
   }
@@ -131,7 +128,7 @@ public final class Leases {
             tree.initial(), node.schedule(), tree.sleeping(way), Optional.of(region), List.of()));
   }
 
-  /** The first position with a leaf behind it that can be lent; absent if there is none. */
+  /** The first position with a leaf after it that can be lent; absent if there is none. */
   private Optional<SharedNode> region(SharedNode leaf, int idle) {
     int most = (tree.leaves().size() + idle) / (idle + 1);
     Optional<SharedNode> first = Optional.empty();
@@ -149,7 +146,7 @@ public final class Leases {
     return new Numbered(numbers++, lease);
   }
 
-  /** The explorer of a lease is lost: somebody else is to explore that. */
+  /** Notes that the explorer of a lease is lost. Another one is to explore that. */
   public void lost(int number) {
     Away its = lent.remove(number);
     if (its == null) {
@@ -180,9 +177,9 @@ public final class Leases {
   /**
    * An explorer tells what came of a lease; nothing happens if that was given up.
    *
-   * @param idle so many others have nothing to do: what is left is split for them, as far as it can
-   *     be
-   * @throws IllegalArgumentException if that cannot have come of it; it is lent still
+   * @param idle the number of other explorers that are idle; the rest is split for them, as far as
+   *     it can be
+   * @throws IllegalArgumentException if that cannot have come of it; it stays leased
    */
   public void done(int number, LeaseResult came, int idle) {
     Away its = lent.get(number);
@@ -217,16 +214,9 @@ public final class Leases {
     count(came);
   }
 
-  /** What is left of a search, split as often as others have nothing to do. */
+  /** Continues with the rest of a search, split as often as others are idle. */
   private void goOn(Subtree left, List<SharedNode> known, int idle) {
-    int shared = left.shared().size();
-    List<SharedNode> way =
-        shared <= known.size()
-            ? known.subList(0, shared)
-            : SharedTree.along(known, left.schedule(), shared);
-    List<Integer> planned = shared == 0 ? List.of() : left.shared().getLast().planned();
-    SharedTree.Rest rest =
-        new SharedTree.Rest(List.copyOf(way), left.schedule(), left.owned(), planned);
+    SharedTree.Rest rest = SharedTree.Rest.of(left, known);
     while (tree.ready() < idle && rest.branches() > 1) {
       rest = tree.split(rest);
     }
@@ -248,10 +238,7 @@ public final class Leases {
     if (came.waits()) {
       system.outcomes().noteWaits();
     }
-    executions += came.executions();
-    redundant += came.redundant();
-    lengths += came.steps();
-    longest = Math.max(longest, came.longest());
+    counts.add(came.executions(), came.redundant(), came.steps(), came.longest());
   }
 
   // --------------------------------------------------------------------------------- all of it
@@ -264,21 +251,18 @@ public final class Leases {
   }
 
   /** Adds what was counted. */
-  void addTo(ExecutionCounts counts) {
-    counts.executions += executions;
-    counts.redundant += redundant;
-    counts.lengths += lengths;
-    counts.longest = Math.max(counts.longest, longest);
+  void addTo(ExecutionCounts all) {
+    all.add(counts.executions, counts.redundant, counts.lengths, counts.longest);
   }
 
-  /** The executions that have come to their end. */
+  /** The number of executions that have come to their end. */
   long executions() {
-    return executions;
+    return counts.executions;
   }
 
-  /** Executions that were given up. */
+  /** The number of executions that were given up. */
   long redundant() {
-    return redundant;
+    return counts.redundant;
   }
 
   /** The statements that nobody has executed. */
@@ -286,7 +270,7 @@ public final class Leases {
     return (BitSet) missing.clone();
   }
 
-  /** Whether somebody has come to a final state. */
+  /** Returns whether some execution has come to a final state. */
   boolean ends() {
     return ends;
   }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The stack of a depth-first search: for each position of the trail how processes react there, and
- * which outcomes sleep. An outcome that sleeps was explored with all that can follow it, at the
- * position or elsewhere.
+ * The stack of a depth-first search. For each position of the trail it has the reactions of
+ * processes, and the outcomes that sleep. An outcome that sleeps was explored with all that can
+ * follow it, at the position or elsewhere.
  */
 final class Nodes {
   private static final int SLEEPER = 4;
@@ -15,7 +16,10 @@ final class Nodes {
   private final int processes;
   private int[] reactions;
 
-  /** By position: where its sleepers begin, each a process, an index, a footprint, a constraint. */
+  /**
+   * The index of the first sleeper of each position. A sleeper is a process, an index, a footprint,
+   * a constraint.
+   */
   private int[] start = new int[64];
 
   private int[] sleepers = new int[SLEEPER * 64];
@@ -61,7 +65,9 @@ final class Nodes {
     reactions[(size - 1) * processes + process] = reaction;
   }
 
-  /** How a process reacts at a position; {@link ConcurrentSystem#NONE} if it is over. */
+  /**
+   * Returns the reaction of a process at a position; {@link ConcurrentSystem#NONE} if it is over.
+   */
   int reaction(int position, int process) {
     return reactions[position * processes + process];
   }
@@ -70,9 +76,7 @@ final class Nodes {
 
   /** An outcome sleeps at the last position. */
   void sleep(int process, int index, int footprint, int constraint) {
-    if (end + SLEEPER > sleepers.length) {
-      sleepers = Arrays.copyOf(sleepers, 2 * sleepers.length);
-    }
+    sleepers = Growth.room(sleepers, end + SLEEPER);
     sleepers[end] = process;
     sleepers[end + 1] = index;
     sleepers[end + 2] = footprint;
@@ -106,7 +110,7 @@ final class Nodes {
     return sleepers[start[position] + SLEEPER * sleeper + 3];
   }
 
-  /** Whether an outcome sleeps at the last position. */
+  /** Returns whether an outcome sleeps at the last position. */
   boolean asleep(int process, int index) {
     for (int at = start[size - 1]; at < end; at += SLEEPER) {
       if (sleepers[at] == process && sleepers[at + 1] == index) {

@@ -23,14 +23,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The executions of a system with symbolic inputs, or of one with given inputs for each class of
- * these, each combination of a path and a trace once, and their events. What decides something
- * about inputs is an event of its thread (O. Saarikivi et al., "Minimizing test suites with
- * unfoldings of multithreaded programs", ACM TECS 16(2), 2017, figure 4 a). An event is a choice of
- * a process behind its causes, with what it decides; a step that has no choice, decides nothing and
- * uses no object but of its own thread belongs to the thread's event before.
+ * The executions of a system with symbolic inputs. They may also be of one with given inputs for
+ * each class of these. Each combination of a path and a trace is executed once, and has its events.
+ * What decides something about inputs is an event of its thread (O. Saarikivi et al., "Minimizing
+ * test suites with unfoldings of multithreaded programs", ACM TECS 16(2), 2017, figure 4 a). An
+ * event is a choice of a process after its causes, with what it decides; a step that has no choice,
+ * decides nothing and uses no object but of its own thread belongs to the thread's event before.
  *
- * <p>A whole step is one with all that its thread decides behind it before the next one. Where one
+ * <p>A whole step is one with all that its thread decides after it before the next one. Where one
  * of these is an error, or discards the execution, the whole step does, and leads to no state.
  *
  * <p>Cost: that of the exploration, and for each execution the square of its length.
@@ -46,24 +46,24 @@ public final class Paths {
   private final List<Path> paths = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** How much of an execution is kept that ends early. */
+  /** The part of an execution that is kept if it ends early. */
   public enum Extent {
-    /** What must happen before its end, and no more. */
+    /** All that does not come after the end of an execution. */
     CAUSES,
-    /** All that does not come behind what leads to no state. */
+    /** All that does not come after what leads to no state. */
     ALL
   }
 
-  /** What tells the steps of a system with given inputs from those with others. */
+  /** The steps of systems with given inputs, which distinguishes them from those with others. */
   public interface Steps {
     /** The name of a process in all systems. */
     Object process(int number);
 
-    /** What each step of an execution decides about inputs. */
+    /** Returns the inputs that each step of an execution decides. */
     List<List<Integer>> decided(Run run);
   }
 
-  /** Those of a system in which inputs have no values: it says itself what a step decides. */
+  /** The steps of a system in which inputs have no values. It says itself what a step decides. */
   private static final Steps OF_ONE_SYSTEM =
       new Steps() {
         @Override
@@ -132,7 +132,7 @@ public final class Paths {
     stopped = stopped.or(() -> Optional.of(reason));
   }
 
-  /** Gives no numbers to events that are in no execution, which come behind what fails. */
+  /** Gives no numbers to events that are in no execution, which come after what fails. */
   public void renumber() {
     List<int[]> before = List.copyOf(causes);
     Map<Integer, Integer> numbers = new HashMap<>();
@@ -161,7 +161,7 @@ public final class Paths {
     return causes.get(event).clone();
   }
 
-  /** Why the exploration has ended early; absent if it has not. */
+  /** Returns the reason why the exploration has ended early; absent if it has not. */
   public Optional<Problem> stopped() {
     return stopped;
   }
@@ -191,7 +191,7 @@ public final class Paths {
       firstPath = paths.size();
     }
 
-    /** What was found since the last initial state is void. */
+    /** Discards what was found since the last initial state. */
     void forget() {
       events.values().removeIf(event -> event >= firstEvent);
       causes.subList(firstEvent, causes.size()).clear();
@@ -219,7 +219,7 @@ public final class Paths {
         IntStream.of(positions).map(trail::index).toArray());
   }
 
-  /** What tells an execution from all others. */
+  /** Returns the key by which an execution differs from all others. */
   private static List<Object> key(int[] events, int end) {
     return List.of(end, IntStream.of(events).sorted().boxed().toList());
   }
@@ -231,22 +231,22 @@ public final class Paths {
     private final Steps steps;
     private final Trail trail;
 
-    /** By position: what the step decides. */
+    /** The decisions of the step at each position. */
     private final List<List<Integer>> decided;
 
-    /** By position: its event. */
+    /** The event at each position. */
     private final int[] eventAt;
 
-    /** By position: that of the first step of the whole step that it is of. */
+    /** The event of the first step of the whole step, by position. */
     private final int[] wholeAt;
 
     /** The whole steps that lead to no state, by the positions of their first steps. */
     private final BitSet ends = new BitSet();
 
-    /** By whole step that leads to no state: what it is. */
+    /** The kind of each whole step that leads to no state. */
     private final Map<Integer, Integer> kinds = new HashMap<>();
 
-    /** Whether some thread leads to no state by what it decides before its first step. */
+    /** True if some thread leads to no state by what it decides before its first step. */
     private boolean failedAtStart;
 
     Found(int number, ConcurrentSystem system, Steps steps, Trail trail) {
@@ -264,7 +264,9 @@ public final class Paths {
         int process = trail.process(position);
         int outcome = trail.outcome(position);
         trail.state(position, state);
-        boolean part = system.outcomes().decides(outcome) || !system.settled(process, state);
+        boolean part =
+            system.outcomes().decides(outcome)
+                || !system.capabilities().inputs().settled(process, state);
         wholeAt[position] = part ? last[process] : position;
         last[process] = wholeAt[position];
         eventAt[position] = event(position);
@@ -386,7 +388,7 @@ public final class Paths {
     /**
      * Adds an execution.
      *
-     * @param behind the steps that lead to no state, and what comes behind them
+     * @param behind the steps that lead to no state, and what comes after them
      * @param end the whole step that ends it; the length of the trail for none
      */
     private void add(BitSet behind, int end, int kind) {

@@ -3,9 +3,12 @@ package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Hints;
+import dev.ravel.system.InputConstraints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.trace.Dependence;
@@ -13,12 +16,14 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Looks in executions that have come to their end for steps instead of which, with all that does
- * not need them, something else is possible that conflicts with them; and plans to explore that
- * (package description).
+ * The search in complete executions for steps instead of which something else is possible. That
+ * conflicts with them, with all that does not need them. It plans to explore that (package
+ * description).
  */
 final class RaceReversal {
   private final ConcurrentSystem system;
+  private final Hints.Mutexes mutexes;
+  private final InputConstraints inputs;
   private final Dependence dependence;
   private final Trail trail;
   private final Nodes nodes;
@@ -40,21 +45,25 @@ final class RaceReversal {
   /** So many steps of the trail are those of the execution before. */
   private int seen;
 
-  /** At so many positions others explore as well, and somebody else decides what is planned. */
+  /**
+   * The number of positions at which others explore as well. Another explorer decides there what is
+   * planned.
+   */
   private int shared;
 
-  /** By position: what its step's operation may use. */
+  /** The objects that the operation of each position's step may use. */
   private int[] may = new int[64];
 
-  /** By position: whether its step's operation may have another outcome. */
+  /** True for each position whose step's operation may have another outcome. */
   private boolean[] chooses = new boolean[64];
 
-  /** By position: where the races of its operation begin. */
+  /** The index of the first race of each position's operation. */
   private int[] start = new int[65];
 
   /**
-   * Races of operations that were executed: the step that is reversed, and the reaction of the
-   * process behind all that does not need the step, if that is the same for ever; else none.
+   * The races of operations that were executed. Each has the step that is reversed, and the
+   * reaction of the process after all that does not need the step, if that is the same for ever;
+   * else none.
    */
   private int[] races = new int[128];
 
@@ -66,7 +75,7 @@ final class RaceReversal {
   private int operation;
   private int made;
 
-  /** Whether the operation was executed, and used all that it may use. */
+  /** True if the operation was executed, and used all that it may use. */
   private boolean whole;
 
   /** The mutex that the operation takes, if it does that and nothing else. */
@@ -75,21 +84,21 @@ final class RaceReversal {
   private int last;
   private int step;
 
-  /** The steps behind the step that need neither it nor what the operation did, ascending. */
+  /** The steps after the step that need neither it nor what the operation did, ascending. */
   private int[] without = new int[64];
 
   private int count;
 
-  /** Of these: whether it belongs to the part that is tried. */
+  /** True for each of these that belongs to the part that is tried. */
   private boolean[] part = new boolean[64];
 
-  /** Of these, as numbers: those that can change what the operation does; whether they may. */
+  /** The numbers of those that can change what the operation does; and whether they may. */
   private int[] changing = new int[64];
 
   private int changes;
   private boolean[] included = new boolean[64];
 
-  /** The reaction behind the part. */
+  /** The reaction after the part. */
   private int reaction;
 
   /**
@@ -110,6 +119,8 @@ final class RaceReversal {
       Judge judge,
       ExecutionCounts counts) {
     this.system = system;
+    this.mutexes = system.hints().mutexes();
+    this.inputs = system.capabilities().inputs();
     this.dependence = dependence;
     this.trail = trail;
     this.nodes = nodes;
@@ -131,14 +142,15 @@ final class RaceReversal {
   /**
    * No execution has come to its end.
    *
-   * @param positions at so many others explore as well, and somebody else decides what is planned
+   * @param positions the number of positions at which others explore as well, and another explorer
+   *     decides what is planned
    */
   void clear(int positions) {
     seen = 0;
     shared = positions;
   }
 
-  /** At so many positions others explore as well from now on. */
+  /** Shares a number of positions, at which others explore as well from now on. */
   void share(int positions) {
     shared = positions;
   }
@@ -210,7 +222,7 @@ final class RaceReversal {
     }
   }
 
-  /** Whether a new step needs neither of two steps. */
+  /** Returns whether a new step needs neither of two steps. */
   private boolean grown(int first, int second) {
     for (int position = seen; position < trail.size(); position++) {
       if (!trail.before(first, position) && !trail.before(second, position)) {
@@ -258,7 +270,7 @@ final class RaceReversal {
   /** Looks for steps before the operation, which stands at a position, that it can come before. */
   private void search(int position) {
     found = 0;
-    mutex = system.hints().acquires(process, here);
+    mutex = mutexes.acquires(process, here);
     for (int earlier = position - 1; earlier >= 0; earlier--) {
       if (candidate(earlier) && !holds(earlier)) {
         step = earlier;
@@ -273,17 +285,15 @@ final class RaceReversal {
   }
 
   private void record(int its) {
-    if (recorded == races.length) {
-      races = Arrays.copyOf(races, 2 * recorded);
-    }
+    races = Growth.room(races, recorded + 2);
     races[recorded] = step;
     races[recorded + 1] = its;
     recorded += 2;
   }
 
   /**
-   * Whether another process's step may conflict with the operation, and nothing in between sees to
-   * it.
+   * Returns whether another process's step may conflict with the operation. Nothing in between
+   * orders the two.
    */
   private boolean candidate(int earlier) {
     if (trail.process(earlier) == process
@@ -304,17 +314,17 @@ final class RaceReversal {
   }
 
   /**
-   * Whether the step's process holds the mutex that the operation waits for, before the step: then
-   * it does so behind all that does not need the step.
+   * Returns whether the step's process holds the mutex that the operation waits for, before the
+   * step. Then it does so after all that does not need the step.
    */
   private boolean holds(int earlier) {
     return mutex != ConcurrentSystem.NONE
-        && system.hints().holder(mutex, trail.value(earlier, mutex)) == trail.process(earlier);
+        && mutexes.holder(mutex, trail.value(earlier, mutex)) == trail.process(earlier);
   }
 
   // ------------------------------------------------------------------------ parts of the trail
 
-  /** Gathers the steps behind the step that need neither it nor what the operation did. */
+  /** Gathers the steps after the step that need neither it nor what the operation did. */
   private void gather() {
     count = 0;
     for (int later = step + 1; later < trail.size(); later++) {
@@ -328,9 +338,9 @@ final class RaceReversal {
   }
 
   /**
-   * Tries to come before the step, behind all parts that can make a difference; plans what is
-   * possible. Leaves the reaction behind all that does not need the step if that is the only part
-   * to be looked at, else none.
+   * Tries to come before the step, after all parts that can make a difference; plans what is
+   * possible. Leaves the reaction after all that does not need the step if that is the only part to
+   * be looked at, else none.
    *
    * @return whether something conflicts with the step
    */
@@ -354,15 +364,13 @@ final class RaceReversal {
   }
 
   private void reversed() {
-    if (found == reversible.length) {
-      reversible = Arrays.copyOf(reversible, 2 * found);
-    }
+    reversible = Growth.room(reversible, found + 1);
     reversible[found++] = step;
   }
 
   /**
-   * Whether the operation uses all that it may use. Else steps that it does not depend on as it was
-   * carried out may lead to another outcome.
+   * Returns whether the operation uses all that it may use. Else steps that it does not depend on
+   * as it was carried out may lead to another outcome.
    */
   private boolean usesTheSame() {
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
@@ -389,7 +397,7 @@ final class RaceReversal {
     gather();
     change();
     if (changes == 0) {
-      if (system.hasSymbolicInputs()) {
+      if (!inputs.isEmpty()) {
         carryOut();
       }
       reaction = nodes.reaction(position, process);
@@ -416,7 +424,9 @@ final class RaceReversal {
     }
   }
 
-  /** Whether a footprint changes an object of the operation, in a way that does not commute. */
+  /**
+   * Returns whether a footprint changes an object of the operation, in a way that does not commute.
+   */
   private boolean changes(int footprint) {
     if (!dependence.of(footprint, operation)) {
       return false;
@@ -434,9 +444,10 @@ final class RaceReversal {
   }
 
   /**
-   * The next part: other steps that can change what the operation does, and all the rest that does
-   * not need those that are left out. Cost: quadratic in the steps; there are at most as many parts
-   * as there are sets of such steps that hold what must happen before each of their own.
+   * Moves to the next part. It has other steps that can change what the operation does, and all the
+   * rest that does not need those that are left out. Cost: quadratic in the steps; there are at
+   * most as many parts as there are sets of such steps that hold what must happen before each of
+   * their own.
    *
    * @return false if there was none
    */
@@ -459,7 +470,7 @@ final class RaceReversal {
     return true;
   }
 
-  /** Whether a step is, or needs, one of the first that are left out. */
+  /** Returns whether a step is, or needs, one of the first that are left out. */
   private boolean needsLeftOut(int position, int first) {
     for (int k = 0; k < first; k++) {
       int out = without[changing[k]];
@@ -471,8 +482,8 @@ final class RaceReversal {
   }
 
   /**
-   * Carries out the part behind what stands before the step, and looks at the process there. What
-   * comes behind an operation that used all it may use, and does not need it, changes nothing.
+   * Carries out the part after what stands before the step, and looks at the process there. What
+   * comes after an operation that used all it may use, and does not need it, changes nothing.
    */
   private void carryOut() {
     trail.state(step, state);
@@ -507,7 +518,7 @@ final class RaceReversal {
   // ------------------------------------------------------------------------------------ plans
 
   /**
-   * Plans the part with the operation behind it, in each outcome that conflicts with the step.
+   * Plans the part with the operation after it, in each outcome that conflicts with the step.
    *
    * @return whether there is such an outcome
    */
@@ -526,13 +537,13 @@ final class RaceReversal {
     return any;
   }
 
-  /** Whether an outcome behind the part is possible for some inputs. */
+  /** Returns whether an outcome after the part is possible for some inputs. */
   private boolean possible(int index) {
     return possible(state, system.outcomes().outcome(reaction, index), p -> p < step || inPart(p));
   }
 
   /**
-   * Whether an outcome in a state is possible for some inputs.
+   * Returns whether an outcome in a state is possible for some inputs.
    *
    * @param before which steps of the trail come before: errors among them lead to no state
    */
@@ -550,7 +561,7 @@ final class RaceReversal {
         all[all.length - 1] = made;
       }
     }
-    return system.possible(at, all);
+    return inputs.possible(at, all);
   }
 
   private boolean inPart(int position) {
@@ -558,7 +569,7 @@ final class RaceReversal {
     return k >= 0 && part[k];
   }
 
-  /** Plans the part with each outcome behind it that is not the step's. */
+  /** Plans the part with each outcome after it that is not the step's. */
   private void others() {
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
       if (k != trail.index(step) && possible(k)) {

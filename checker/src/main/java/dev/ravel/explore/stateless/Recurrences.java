@@ -2,14 +2,15 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.Arrays;
 
 /**
- * Notices that an execution comes to a state for the second time: then another one goes round for
- * ever. Holds the positions of a trail in a hash table by their states. Cost: linear in a state.
+ * A detection of executions that come to a state for the second time. Then another one goes round
+ * for ever. Holds the positions of a trail in a hash table by their states. Cost: linear in a
+ * state.
  */
 final class Recurrences {
   private final Trail trail;
@@ -36,10 +37,8 @@ final class Recurrences {
    * @return whether the state there, with the processes that have ended, was there before
    */
   boolean push() {
-    if (size == overs.length) {
-      overs = Arrays.copyOf(overs, 2 * size);
-      hashes = Arrays.copyOf(hashes, 2 * size);
-    }
+    overs = Growth.room(overs, size + 1);
+    hashes = Growth.room(hashes, size + 1);
     overs[size] = trail.overs();
     hashes[size] = hash(size);
     boolean found = isThere(size);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Steps that can be made one after the other, each a process with the index of an outcome. */
 final class Sequence {
-  /** What is no {@linkplain #initial weak initial}. */
+  /** The answer that an outcome is no {@linkplain #initial weak initial}. */
   static final int NOT = -1;
 
   private final ConcurrentSystem system;
@@ -32,12 +32,10 @@ final class Sequence {
 
   /** One more step, at the end. */
   void add(int process, int index, int footprint, int constraint) {
-    if (size == processes.length) {
-      processes = Arrays.copyOf(processes, 2 * size);
-      indices = Arrays.copyOf(indices, 2 * size);
-      footprints = Arrays.copyOf(footprints, 2 * size);
-      constraints = Arrays.copyOf(constraints, 2 * size);
-    }
+    processes = Growth.room(processes, size + 1);
+    indices = Growth.room(indices, size + 1);
+    footprints = Growth.room(footprints, size + 1);
+    constraints = Growth.room(constraints, size + 1);
     processes[size] = process;
     indices[size] = index;
     footprints[size] = footprint;
@@ -60,7 +58,7 @@ final class Sequence {
     return all;
   }
 
-  /** Who makes a step. */
+  /** Returns the process of a step. */
   int process(int step) {
     return processes[step];
   }
@@ -76,11 +74,11 @@ final class Sequence {
   }
 
   /**
-   * Whether an outcome that is possible before the sequence is a weak initial of it: the sequence,
-   * perhaps with something behind it, is an order of a trace that begins with the outcome. A crash
-   * must be in the sequence for that, since nothing obliges it to follow, and so must what has a
-   * constraint on symbolic inputs, since it may not be possible behind the sequence. Cost: linear
-   * in the sequence.
+   * Returns whether an outcome that is possible before the sequence is a weak initial of it. The
+   * sequence, perhaps with something after it, is an order of a trace that begins with the outcome.
+   * A crash must be in the sequence for that, since nothing obliges it to follow, and so must what
+   * has a constraint on symbolic inputs, since it may not be possible after the sequence. Cost:
+   * linear in the sequence.
    *
    * @return which step it is, the number of steps if it is none of them and independent of all, or
    *     {@link #NOT}
@@ -100,11 +98,11 @@ final class Sequence {
         return NOT;
       }
     }
-    boolean follows = system.victim(process) == ConcurrentSystem.NONE && constraint == 0;
+    boolean follows = !system.capabilities().crashes().isCrash(process) && constraint == 0;
     return follows ? size : NOT;
   }
 
-  /** Whether what sleeps goes on to do so when a process makes a step. */
+  /** Returns whether what sleeps goes on to do so when a process makes a step. */
   boolean areIndependent(int process, int footprint, int sleeper, int its) {
     boolean own = process == sleeper && system.control(process) != ConcurrentSystem.NONE;
     return !own && !dependence.of(its, footprint);

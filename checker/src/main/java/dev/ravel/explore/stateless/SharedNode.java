@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A position in the upper part of a tree of executions, behind which several explore: what sleeps
- * there, and its wake-up tree, of which it keeps also what is explored. A sequence that is inserted
- * goes down by branches where others explore, or have explored, as long as these are part of the
- * tree; a leaf of it is explored wholly by whom it is given to.
+ * A position in the upper part of a tree of executions, after which several explore. It has the
+ * outcomes that sleep there, and its wake-up tree, of which it keeps also what is explored. A
+ * sequence that is inserted goes down by branches where others explore, or have explored, as long
+ * as these are part of the tree; a leaf of it is explored wholly by whom it is given to.
  */
 final class SharedNode {
   private final Optional<SharedNode> above;
@@ -26,7 +26,7 @@ final class SharedNode {
   /** Each a process, an index, a footprint. */
   private final List<int[]> sleepers = new ArrayList<>();
 
-  /** Of a branch: whether what sleeps is worked out, and how many branches are before it. */
+  /** True for a branch whose sleepers are computed, and how many branches are before it. */
   private boolean worked;
 
   private int before;
@@ -37,19 +37,19 @@ final class SharedNode {
   /** The state there, once it is known. */
   private Optional<int[]> state = Optional.empty();
 
-  /** Of a leaf: whether it is explored, or being explored. */
+  /** True for a leaf that is explored, or being explored. */
   private boolean given;
 
-  /** Of a position that belongs to somebody else: what is to be told. */
+  /** The sequences to be sent, at a position that belongs to another explorer. */
   private Optional<WakeupTrees> gathered = Optional.empty();
 
-  /** Of one that is lent, with all branches: what is to be inserted when it comes back. */
+  /** The sequences to be inserted when a position that is leased with all branches comes back. */
   private Optional<Set<List<Integer>>> lent = Optional.empty();
 
-  /** So many leaves that nobody explores lie behind branches. */
+  /** The number of leaves after branches that no worker explores. */
   private int leaves;
 
-  /** So many nodes that must stay lie behind branches. */
+  /** So many nodes that must stay lie after branches. */
   private int held;
 
   /** The beginning, to which no step leads. */
@@ -68,14 +68,16 @@ final class SharedNode {
     this.footprint = footprint;
   }
 
-  /** The position behind a step, which is no branch of the tree: it is explored as a whole. */
+  /**
+   * Returns the position after a step, which is no branch of the tree. It is explored as a whole.
+   */
   SharedNode behind(int itsProcess, int itsIndex, int itsFootprint) {
     return new SharedNode(Optional.of(this), false, itsProcess, itsIndex, itsFootprint);
   }
 
   /**
-   * A new last branch, at which sleeps what sleeps here and the branches before, as far as they are
-   * independent of it.
+   * Adds a new last branch. There sleep the sleepers of this position and the branches before, as
+   * far as they are independent of it.
    */
   SharedNode branch(int itsProcess, int itsIndex, int itsFootprint) {
     SharedNode its = new SharedNode(Optional.of(this), true, itsProcess, itsIndex, itsFootprint);
@@ -84,7 +86,7 @@ final class SharedNode {
     return its;
   }
 
-  /** What sleeps, worked out when it is asked for: most branches are never asked. */
+  /** Returns the sleepers, computed when they are needed. Most branches never need them. */
   private List<int[]> sleepers(Sequence independence) {
     if (branch && !worked) {
       worked = true;
@@ -108,7 +110,7 @@ final class SharedNode {
     return above;
   }
 
-  /** Whether it is a branch of the tree of the position before it. */
+  /** Returns whether it is a branch of the tree of the position before it. */
   boolean isBranch() {
     return branch;
   }
@@ -130,12 +132,12 @@ final class SharedNode {
     branches = new ArrayList<>(its);
   }
 
-  /** How many steps lead to it. */
+  /** Returns the number of steps that lead to the node. */
   int depth() {
     return depth;
   }
 
-  /** Who makes the step that leads to it. */
+  /** Returns the process of the step that leads to it. */
   int process() {
     return process;
   }
@@ -174,7 +176,7 @@ final class SharedNode {
     return state.get();
   }
 
-  /** An outcome sleeps from now on: it is explored as a whole, here or elsewhere. */
+  /** Adds a sleeper. It is explored as a whole, here or elsewhere. */
   void sleep(int itsProcess, int itsIndex, int itsFootprint) {
     sleepers.add(new int[] {itsProcess, itsIndex, itsFootprint});
   }
@@ -191,7 +193,7 @@ final class SharedNode {
 
   // ------------------------------------------------------------------------------ leaves, leases
 
-  /** Whether it is explored, or being explored. */
+  /** Returns whether it is explored, or being explored. */
   boolean isGiven() {
     return given;
   }
@@ -201,25 +203,25 @@ final class SharedNode {
     given = true;
   }
 
-  /** It belongs to somebody else, whom it is told what is to be explored there. */
+  /** Gives the position to another explorer, which receives what is to be explored there. */
   void belongsToAnother() {
     WakeupTrees its = new WakeupTrees();
     its.push(WakeupTrees.NONE);
     gathered = Optional.of(its);
   }
 
-  /** What is to be told, as in a {@link Subtree.Node}. */
+  /** Returns the sequences to be sent, as in a {@link Subtree.Node}. */
   List<Integer> gathered() {
     return gathered.map(its -> its.planned(0)).orElse(List.of());
   }
 
-  /** It is lent, with all that its branches are. */
+  /** Leases the position with all its branches. */
   void lend() {
     lent = Optional.of(new LinkedHashSet<>());
     hold(1);
   }
 
-  /** It is back; what is to be inserted since it was lent. */
+  /** Takes the position back; returns the sequences to be inserted since it was leased. */
   Set<List<Integer>> back() {
     Set<List<Integer>> its = lent.orElse(Set.of());
     lent = Optional.empty();
@@ -227,7 +229,10 @@ final class SharedNode {
     return its;
   }
 
-  /** It must stay as it is, or need not any more: whoever has it as a branch cannot be lent. */
+  /**
+   * Requires that the position stays as it is, or no longer. A position with it as a branch cannot
+   * be leased.
+   */
   void hold(int more) {
     for (SharedNode its = this; its.above.isPresent(); its = its.above.get()) {
       if (its.branch) {
@@ -237,9 +242,9 @@ final class SharedNode {
   }
 
   /**
-   * A leaf that nobody explores is one here from now on, or is one no more. Where it lies behind a
-   * position that is no branch, that must stay: whoever explores the leaf tells what is to be
-   * explored at the positions before.
+   * Adds to the number of leaves that no worker explores, at each node above this leaf. It ends at
+   * the first node that is no branch, which must stay while there are any: its explorer sends the
+   * sequences that are to be explored at the positions above.
    */
   void leaf(int more) {
     SharedNode its = this;
@@ -250,12 +255,12 @@ final class SharedNode {
     its.hold(more);
   }
 
-  /** How many leaves that nobody explores its branches lead to. */
+  /** Returns the number of leaves without a worker that its branches lead to. */
   int leaves() {
     return leaves;
   }
 
-  /** Whether its branches can be lent as a whole. */
+  /** Returns whether its branches can be lent as a whole. */
   boolean canBeLent() {
     return held == 0;
   }
@@ -263,9 +268,9 @@ final class SharedNode {
   // ---------------------------------------------------------------------------------- insertion
 
   /**
-   * Inserts a sequence that is possible here, unless something sleeps that is a weak initial of it,
-   * or a leaf leads to all that can follow it. Where it comes to what is lent or belongs to
-   * somebody else it is kept for whoever has that.
+   * Inserts a sequence that is possible here. It does not if a sleeper is a weak initial of it, or
+   * a leaf leads to all that can follow it. Where the sequence comes to a position that is leased
+   * or belongs to another explorer, it is kept for the one that has that.
    *
    * @param sequence is used up
    * @param leaves is given the new leaf

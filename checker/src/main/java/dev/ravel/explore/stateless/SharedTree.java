@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The upper part of a tree of executions: shared positions, the leaves of their wake-up trees, and
- * what is left of searches behind these. For one thread.
+ * The upper part of a tree of executions. It has shared positions, the leaves of their wake-up
+ * trees, and the rest of searches after these. For one thread.
  */
 final class SharedTree {
   private final ConcurrentSystem system;
@@ -21,25 +21,34 @@ final class SharedTree {
   private final Sequence sequence;
   private final int initial;
 
-  /** What is left of searches that were begun. */
+  /** The rest of searches that were begun. */
   private final Deque<Rest> rests = new ArrayDeque<>();
 
-  /** Those that were never begun, but such as are lent. */
+  /** The leaves that were never begun, but those that are leased. */
   private final Set<SharedNode> leaves = new LinkedHashSet<>();
 
   /**
-   * What is left of a search.
+   * The rest of a search.
    *
    * @param way the positions that are shared
    * @param schedule the steps to the last position
    * @param owned the positions that are not shared
-   * @param planned of one that was not begun, the step behind the last position that is shared
+   * @param planned of one that was not begun, the step after the last position that is shared
    */
   record Rest(
       List<SharedNode> way,
       List<Integer> schedule,
       List<Subtree.Node> owned,
       List<Integer> planned) {
+    /** The rest of a search after known positions, the first of the way. */
+    static Rest of(Subtree left, List<SharedNode> known) {
+      int shared = left.shared().size();
+      List<SharedNode> way =
+          shared <= known.size() ? known.subList(0, shared) : along(known, left.schedule(), shared);
+      List<Integer> planned = shared == 0 ? List.of() : left.shared().getLast().planned();
+      return new Rest(List.copyOf(way), left.schedule(), left.owned(), planned);
+    }
+
     /** As it is explored, with what sleeps at the shared positions. */
     Subtree subtree(int initial, Sequence independence) {
       List<Subtree.Node> shared = new ArrayList<>();
@@ -91,22 +100,22 @@ final class SharedTree {
     return initial;
   }
 
-  /** Whether there is nothing to explore here. */
+  /** Returns whether there is nothing to explore here. */
   boolean isEmpty() {
     return rests.isEmpty() && leaves.isEmpty();
   }
 
-  /** How many searches can be begun or gone on with. */
+  /** Returns the number of searches that can be begun or continued. */
   int ready() {
     return rests.size() + leaves.size();
   }
 
-  /** The leaves that nobody explores. */
+  /** The leaves that no worker explores. */
   Set<SharedNode> leaves() {
     return leaves;
   }
 
-  /** What is left of searches. */
+  /** Returns the rest of searches. */
   Deque<Rest> rests() {
     return rests;
   }
@@ -161,7 +170,7 @@ final class SharedTree {
     return new SharedNode(state);
   }
 
-  /** The position behind one that is not part of its tree, by a schedule. */
+  /** The position after one that is not part of its tree, by a schedule. */
   SharedNode behind(SharedNode last, List<Integer> schedule) {
     int process = schedule.get(2 * last.depth());
     int index = schedule.get(2 * last.depth() + 1);
@@ -200,7 +209,7 @@ final class SharedTree {
 
   // ------------------------------------------------------------------------------------ regions
 
-  /** What is behind a position, but for its state. */
+  /** Returns the region after a position, but for its state. */
   SubtreeLease.Region region(SharedNode node) {
     List<Integer> tree = new ArrayList<>();
     List<SharedNode> open = new ArrayList<>();
@@ -217,7 +226,7 @@ final class SharedTree {
   }
 
   /**
-   * Puts what is behind a position in the place of what was there.
+   * Puts what is after a position in the place of what was there.
    *
    * @throws IllegalArgumentException if that cannot be there; then nothing has changed
    */
@@ -253,7 +262,7 @@ final class SharedTree {
     found.forEach(this::addLeaf);
   }
 
-  /** The leaves behind a position that nobody explores are no leaves here, or are so again. */
+  /** Removes the leaves without a worker after a position, or puts them back. */
   void lend(SharedNode node, boolean back) {
     List<SharedNode> open = new ArrayList<>();
     node.openBranches(open);
@@ -314,7 +323,7 @@ final class SharedTree {
     return new Rest(way, rest.schedule(), List.copyOf(owned), List.of());
   }
 
-  /** Shares the position behind a way. */
+  /** Shares the position after a way. */
   private void share(List<SharedNode> way, List<Integer> schedule, Subtree.Node its) {
     SharedNode node = way.isEmpty() ? begin() : behind(way.getLast(), schedule);
     sleep(node, its.sleeping());
@@ -330,7 +339,7 @@ final class SharedTree {
     way.add(node);
   }
 
-  /** About the memory that it takes, in bytes; of positions that are lent, nothing. */
+  /** Returns about the memory that it takes, in bytes; of positions that are leased, nothing. */
   long bytes() {
     long all = 0;
     for (SharedNode leaf : leaves) {

@@ -25,7 +25,10 @@ final class StackSnapshot {
     this.state = new int[system.objects()];
   }
 
-  /** All from a position on; positions before that are shared, and nothing is told of them. */
+  /**
+   * Returns all from a position on; positions before that are shared, and nothing is recorded of
+   * them.
+   */
   Subtree rest(int initial, int shared) {
     List<Integer> schedule = new ArrayList<>();
     for (int position = 0; position < trail.size(); position++) {
@@ -59,9 +62,9 @@ final class StackSnapshot {
   }
 
   /**
-   * Restores a stack behind the initial state of the trail.
+   * Restores a stack after the initial state of the trail.
    *
-   * @param known so many positions are there already
+   * @param known the number of positions that are there already
    * @param push adds the position at the end of the trail, with nothing that sleeps or is planned
    * @throws IllegalArgumentException if it is none of this system
    */

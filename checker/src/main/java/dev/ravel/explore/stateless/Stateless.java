@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Stateless dynamic partial order reduction: explores one execution of each trace. It decides
+ * Stateless dynamic partial order reduction. It explores one execution of each trace. It decides
  * safety where all executions end; where one does not, and for what asks for infinite executions,
  * the answer is unknown.
  *
@@ -30,7 +30,7 @@ import java.util.function.ObjIntConsumer;
  * none spoils the independence of another's steps.
  */
 public final class Stateless implements Engine {
-  /** What others have left is watched after so many nanoseconds. */
+  /** The time in nanoseconds after which the rest of others is watched. */
   private static final long WATCHED = 100_000_000;
 
   private final boolean statistics;
@@ -47,12 +47,12 @@ public final class Stateless implements Engine {
   }
 
   /**
-   * The engine, whose executions are shown to somebody: in an exploration that finds that more
-   * steps depend on each other some of them twice.
+   * Returns the engine with an observer of its executions. An exploration that finds that more
+   * steps depend on each other shows some of them twice.
    *
-   * @param left is given an execution that is not followed any further, which ends the search: it
-   *     goes round for ever, or local work behind it is too long
-   * @param look is told where else it is looked what a process would do: behind which steps
+   * @param left receives an execution that is not followed any further, which ends the search,
+   *     since it goes round for ever, or local work after it is too long
+   * @param look receives the steps after which else it is looked what a process would do
    */
   public static Stateless showing(
       boolean statistics, Consumer<Run> execution, Consumer<Run> left, ObjIntConsumer<Run> look) {
@@ -167,9 +167,11 @@ public final class Stateless implements Engine {
     }
   }
 
-  /** Whether it is time to search with others, if it may be divided. */
+  /** Returns whether it is time to search with others, if it may be divided. */
   private BooleanSupplier pauses(ConcurrentSystem system, ExecutionCounts counts) {
-    if (fellows.isEmpty() || system.hasSymbolicInputs() || system.hasCrashes()) {
+    if (fellows.isEmpty()
+        || !system.capabilities().inputs().isEmpty()
+        || !system.capabilities().crashes().isEmpty()) {
       return () -> false;
     }
     long most = fellows.get().alone();

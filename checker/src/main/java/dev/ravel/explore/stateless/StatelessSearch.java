@@ -9,6 +9,8 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.CrashFailures;
+import dev.ravel.system.InputConstraints;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import dev.ravel.trace.Dependence;
@@ -17,9 +19,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Optimal DPOR: depth first along executions, without order where nothing is planned. What else is
- * to be explored at a position is planned in its wake-up tree when an execution has come to its end
- * and shows that something behind the position could come before it.
+ * Optimal DPOR. It searches depth first along executions, without order where nothing is planned.
+ * What else is to be explored at a position is planned in its wake-up tree when an execution has
+ * come to its end and shows that something after the position could come before it.
  */
 final class StatelessSearch {
   private final ConcurrentSystem system;
@@ -36,7 +38,10 @@ final class StatelessSearch {
   private final StackSnapshot handover;
   private final int[] state;
 
-  /** Whether steps may decide something about inputs; nothing is asked about that otherwise. */
+  /** True if steps may decide something about inputs; nothing is asked about that otherwise. */
+  private final CrashFailures crashes;
+
+  private final InputConstraints inputs;
   private final boolean symbolic;
 
   /** Nobody looks on. */
@@ -51,7 +56,7 @@ final class StatelessSearch {
 
   private ExecutionListener listener = NOBODY;
 
-  /** Where the search began, and what was counted before; to begin anew with that. */
+  /** The state in which the search began, and the counts before; to begin anew with that. */
   private int initial = ConcurrentSystem.NONE;
 
   private final int[] begin;
@@ -60,7 +65,7 @@ final class StatelessSearch {
   /** So many positions are shared with others. */
   private int shared;
 
-  /** Whether the execution that the trail is has come to its end. */
+  /** True if the execution that the trail is has come to its end. */
   private boolean counted;
 
   /** Looks on while executions are explored. */
@@ -71,11 +76,14 @@ final class StatelessSearch {
     /** An execution has come to its end. */
     void complete(Trail trail);
 
-    /** An execution is not followed any further: it goes round, or local work behind it does. */
+    /**
+     * Leaves an execution that is not followed any further. It goes round, or local work after it
+     * does.
+     */
     default void leaves(Trail trail) {}
 
     /**
-     * What a process would do is looked at in a state beside the execution.
+     * Looks at the operation of a process in a state beside the execution.
      *
      * @param step the steps of the execution before this one lead there
      * @param behind then those at these places
@@ -84,7 +92,7 @@ final class StatelessSearch {
     default void looks(Trail trail, int step, int[] behind, int count, int process) {}
   }
 
-  /** More steps depend on each other than was known: the exploration is void. */
+  /** The exploration is void, as more steps depend on each other than was known. */
   static final class Anew extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -101,7 +109,9 @@ final class StatelessSearch {
       Meter meter,
       ExecutionCounts counts) {
     this.system = system;
-    this.symbolic = system.hasSymbolicInputs();
+    this.crashes = system.capabilities().crashes();
+    this.inputs = system.capabilities().inputs();
+    this.symbolic = !inputs.isEmpty();
     this.dependence = dependence;
     this.judge = judge;
     this.meter = meter;
@@ -134,8 +144,8 @@ final class StatelessSearch {
   }
 
   /**
-   * Explores executions from an initial state, until there are no others, the questions are decided
-   * or it is to pause.
+   * Explores executions from an initial state. It ends if there are no others, the questions are
+   * decided or it is to pause.
    *
    * @return whether it has not paused
    * @throws Halt with {@code K009} if one goes round for ever
@@ -194,8 +204,8 @@ final class StatelessSearch {
    * pause. What is planned where positions are shared is left there.
    *
    * @param its the initial state
-   * @param known so many first positions are those of what was explored before, with the same that
-   *     sleeps there, and what was found to be explored there is planned
+   * @param known the number of first positions that are those of what was explored before, with the
+   *     same sleepers, and what was found to be explored there is planned
    * @return whether it has not paused
    * @throws Anew if more steps depend on each other than was known
    * @throws Halt with {@code K009} if an execution goes round for ever
@@ -232,12 +242,12 @@ final class StatelessSearch {
     shared = toBeShared;
   }
 
-  /** What is left where it has paused. */
+  /** Returns the rest where it has paused. */
   Subtree rest() {
     return handover.rest(initial, shared);
   }
 
-  /** What was planned at the positions that are shared, by position. */
+  /** Returns the sequences planned at the positions that are shared, by position. */
   List<List<Integer>> reversals() {
     return IntStream.range(0, shared).mapToObj(trees::planned).toList();
   }
@@ -300,10 +310,10 @@ final class StatelessSearch {
   }
 
   private boolean isCrash(int process) {
-    return system.victim(process) != ConcurrentSystem.NONE;
+    return crashes.isCrash(process);
   }
 
-  /** Plans all that can follow the end of an execution: each crash that does not sleep. */
+  /** Plans all that can follow the end of an execution. It is each crash that does not sleep. */
   private void crashes() {
     trees.drop();
     for (int p = system.processes() - 1; p >= system.threads(); p--) {
@@ -314,8 +324,8 @@ final class StatelessSearch {
   }
 
   /**
-   * Whether an outcome sleeps at the last position that is no crash: then a sequence leads there
-   * that others wait for. With symbolic inputs also what is not possible sleeps.
+   * Returns whether an outcome sleeps at the last position that is no crash. Then a sequence leads
+   * there that others wait for. With symbolic inputs also what is not possible sleeps.
    */
   private boolean awaited() {
     if (symbolic) {
@@ -334,7 +344,7 @@ final class StatelessSearch {
     meter.ask(new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
   }
 
-  /** Nothing but crashes is enabled: the execution is complete. */
+  /** Completes the execution, as only crashes are enabled. */
   private void ended() {
     counts.executions++;
     counts.longest = Math.max(counts.longest, trail.size());
@@ -345,7 +355,7 @@ final class StatelessSearch {
     reversals.plan();
   }
 
-  /** What slept before the last step sleeps on, unless it depends on that. */
+  /** Inherits the sleepers before the last step, unless they depend on that. */
   private void inherit() {
     int above = nodes.size() - 2;
     if (above < 0) {
@@ -363,12 +373,12 @@ final class StatelessSearch {
   }
 
   /**
-   * Whether a thread has failed before its first step: for all inputs that lead here, there is no
-   * execution.
+   * Returns whether a thread has failed before its first step. For all inputs that lead here, there
+   * is no execution then.
    */
   private boolean failedAtStart() {
     for (int p = 0; symbolic && p < system.threads() && trail.overs() > 0; p++) {
-      if (trail.isOver(p) && !system.settled(p, state)) {
+      if (trail.isOver(p) && !inputs.settled(p, state)) {
         return true;
       }
     }
@@ -376,8 +386,8 @@ final class StatelessSearch {
   }
 
   /**
-   * What is possible for none of the inputs that lead to the last position sleeps there and behind
-   * it, since it stays so.
+   * Puts impossible outcomes to sleep, at the last position and after it. They are possible for
+   * none of the inputs that lead there. It stays so.
    */
   private void restWhatIsImpossible() {
     int position = nodes.size() - 1;
@@ -406,19 +416,22 @@ final class StatelessSearch {
   }
 
   /**
-   * A process that has not done the local work behind its last step, and can go on with that. What
+   * A process that has not done the local work after its last step, and can go on with that. What
    * it decides is independent of all others.
    */
   private int unsettled() {
     for (int p = 0; symbolic && p < system.threads(); p++) {
-      if (!system.settled(p, state) && awake(p) != ConcurrentSystem.NONE) {
+      if (!inputs.settled(p, state) && awake(p) != ConcurrentSystem.NONE) {
         return p;
       }
     }
     return ConcurrentSystem.NONE;
   }
 
-  /** Chooses what is explored where nothing is planned: who moved last, if it can go on. */
+  /**
+   * Chooses what is explored where nothing is planned. It is the process that moved last, if it can
+   * go on.
+   */
   private void choose() {
     int position = trail.size();
     int last = position == 0 ? ConcurrentSystem.NONE : trail.process(position - 1);
@@ -510,9 +523,9 @@ final class StatelessSearch {
   }
 
   /**
-   * A decision of a process was explored at the last position: all others that are possible there
-   * are planned. One that is not is possible for none of the inputs that come here; in an execution
-   * with other inputs something was decided otherwise before, and that is explored there.
+   * Plans all other outcomes that are possible at the last position. A decision of a process was
+   * explored there. One that is not is possible for none of the inputs that come here; in an
+   * execution with other inputs something was decided otherwise before, and that is explored there.
    */
   private void otherwise(int process) {
     int reaction = nodes.reaction(nodes.size() - 1, process);

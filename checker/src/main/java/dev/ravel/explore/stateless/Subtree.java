@@ -4,16 +4,17 @@ package dev.ravel.explore.stateless;
 import java.util.List;
 
 /**
- * Part of an exploration, which somebody else can go on with: the executions that begin with a
- * schedule and are not explored yet, as the stack of the search. Numbers of states, processes and
- * outcomes mean the same in all systems of one program; footprints do not, so none is here.
+ * A part of an exploration, which another explorer can continue. It has the executions that begin
+ * with a schedule and are not explored yet, as the stack of the search. Numbers of states,
+ * processes and outcomes mean the same in all systems of one program; footprints do not, so none is
+ * here.
  *
  * @param initial the number of the initial state
  * @param schedule the steps, each a process and the index of its outcome
  * @param shared the first positions of the schedule, where others explore as well
- * @param owned the positions behind them, up to the end of the schedule; without any, one branch is
+ * @param owned the positions after them, up to the end of the schedule; without any, one branch is
  *     planned at the last one that is shared, and is to be explored; without that, too, nothing was
- *     explored behind the initial state
+ *     explored after the initial state
  */
 public record Subtree(int initial, List<Integer> schedule, List<Node> shared, List<Node> owned) {
   /** Copies the lists. */
@@ -31,7 +32,7 @@ public record Subtree(int initial, List<Integer> schedule, List<Node> shared, Li
     return new Subtree(initial, List.of(), List.of(), List.of());
   }
 
-  /** Whether it is all executions from its initial state, of which none was explored. */
+  /** Returns whether it is all executions from its initial state, of which none was explored. */
   boolean isWhole() {
     return shared.isEmpty() && owned.isEmpty();
   }
@@ -42,7 +43,7 @@ public record Subtree(int initial, List<Integer> schedule, List<Node> shared, Li
    * @param sleeping outcomes that sleep, each a process and an index; where it is shared, what is
    *     explored elsewhere sleeps, too
    * @param planned its wake-up tree from the first branch to the last one, each node before those
-   *     behind it: a depth from 0 on, a process, an index
+   *     after it, with a depth from 0 on, a process, an index
    */
   public record Node(List<Integer> sleeping, List<Integer> planned) {
     /** Copies the lists. */

@@ -5,17 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one of several explorers explores alone for some time: the shared positions below one of
- * them, or what is left of searches that others have begun.
+ * A part that one of several explorers explores alone for some time. It has the shared positions
+ * below one of them, or the rest of searches that others have begun.
  *
  * @param initial the number of the initial state
  * @param schedule the steps to the region, or to the last position above, each a process and the
  *     index of its outcome
- * @param above by position before the region what sleeps there, as in a {@link Subtree.Node}: what
- *     is found to be explored there is told
+ * @param above by position before the region the sleepers, as in a {@link Subtree.Node}; what is
+ *     found to be explored there is sent
  * @param region the shared positions, if there are any
- * @param rests what is left of searches behind these positions; their own shared positions are
- *     empty
+ * @param rests what is left of searches after these positions; their own shared positions are empty
  */
 public record SubtreeLease(
     int initial,
@@ -38,8 +37,8 @@ public record SubtreeLease(
    * Shared positions, with what is explored and what is not.
    *
    * @param sleeping what sleeps at the first of them, as in a {@link Subtree.Node}
-   * @param tree the others, each before those behind it: a depth from 0 on, a process, an index,
-   *     and 1 for a leaf that is explored, or is being explored by others; else 0
+   * @param tree the others, each before those after it, with a depth from 0 on, a process, an
+   *     index, and 1 for a leaf that is explored, or is being explored by others; else 0
    */
   public record Region(List<Integer> sleeping, List<Integer> tree) {
     /** Copies the lists. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of a {@link Subtree}.
+ * The result of a {@link Subtree}.
  *
  * @param executions that came to their end
  * @param redundant executions that were given up

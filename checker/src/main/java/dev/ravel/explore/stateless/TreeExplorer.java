@@ -102,7 +102,10 @@ public final class TreeExplorer {
     return system instanceof Shared its ? its.endings().stream().boxed().toList() : List.of();
   }
 
-  /** How many shared positions are the same, but for the last one, where something was explored. */
+  /**
+   * Returns the number of shared positions that are the same. The last one, where something was
+   * explored, may differ.
+   */
   private static int inCommon(Subtree first, Subtree second) {
     int most = Math.min(first.shared().size(), second.shared().size()) - 1;
     int same = 0;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import dev.ravel.explore.tables.Growth;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * For each position of the trail a wake-up tree: what is still to be explored there, as sequences
- * that share their beginnings, in the order in which they are explored. No step of a tree is a weak
- * initial of what follows on a later branch beside it. All trees share one array; what is explored
- * is free for others.
+ * A wake-up tree for each position of the trail. It has what is still to be explored there, as
+ * sequences that share their beginnings, in the order in which they are explored. No step of a tree
+ * is a weak initial of what follows on a later branch beside it. All trees share one array; what is
+ * explored is free for others.
  */
 final class WakeupTrees {
   /** No node. */
@@ -29,8 +29,8 @@ final class WakeupTrees {
   private int positions;
 
   /**
-   * A node is a number of {@link #WIDTH} words: process, index of the outcome, footprint,
-   * constraint, first branch behind it, next branch beside it.
+   * A node is a number of {@link #WIDTH} words. They are process, index of the outcome, footprint,
+   * constraint, first branch after it, next branch beside it.
    */
   private int[] words = new int[WIDTH * 64];
 
@@ -52,9 +52,7 @@ final class WakeupTrees {
 
   /** Adds a position where a branch and those beside it are to be explored. */
   void push(int branches) {
-    if (positions == roots.length) {
-      roots = Arrays.copyOf(roots, 2 * positions);
-    }
+    roots = Growth.room(roots, positions + 1);
     roots[positions++] = branches;
   }
 
@@ -90,7 +88,7 @@ final class WakeupTrees {
   }
 
   /**
-   * Adds one step behind a node as the last branch there, or as the last of a position.
+   * Adds one step after a node as the last branch there, or as the last of a position.
    *
    * @param above the node; {@link #NONE} for the position
    * @param last the branch that is the last one there; {@link #NONE} if there is none
@@ -128,7 +126,7 @@ final class WakeupTrees {
     return all;
   }
 
-  /** Whether a branch at the last position begins with an outcome. */
+  /** Returns whether a branch at the last position begins with an outcome. */
   boolean begins(int process, int index) {
     for (int node = first(); node != NONE; node = words[node + NEXT]) {
       if (words[node] == process && words[node + INDEX] == index) {
@@ -138,7 +136,10 @@ final class WakeupTrees {
     return false;
   }
 
-  /** Whether only steps of some processes come first in what is planned at the last position. */
+  /**
+   * Returns whether only steps of some processes come first in what is planned at the last
+   * position.
+   */
   boolean allOf(IntPredicate those) {
     for (int node = first(); node != NONE; node = words[node + NEXT]) {
       if (!those.test(words[node])) {
@@ -162,7 +163,7 @@ final class WakeupTrees {
     }
   }
 
-  /** Branches, those beside them and all behind them are free for others. */
+  /** Branches, those beside them and all after them are free for others. */
   private void free(int branches) {
     int open = branches;
     while (open != NONE) {
@@ -186,7 +187,7 @@ final class WakeupTrees {
     return roots[positions - 1];
   }
 
-  /** Whose step a node is. */
+  /** Returns the process of a node's step. */
   int process(int node) {
     return words[node];
   }
@@ -199,7 +200,7 @@ final class WakeupTrees {
   /**
    * Takes the first branch of the last position away.
    *
-   * @return the first branch behind its first step, or {@link #NONE}
+   * @return the first branch after its first step, or {@link #NONE}
    */
   int take() {
     int node = first();
@@ -212,11 +213,11 @@ final class WakeupTrees {
   }
 
   /**
-   * Inserts a sequence at a position, where no outcome that sleeps is a weak initial of it: follows
-   * the first branches that are weak initials of what is left of the sequence, and adds the rest
-   * where there are none. Where nothing is left, and only crashes are planned, they are planned no
-   * more: everything is explored there. Cost: linear in the branches that are looked at times the
-   * sequence.
+   * Inserts a sequence at a position, where no outcome that sleeps is a weak initial of it. It
+   * follows the first branches that are weak initials of the rest of the sequence, and adds what is
+   * left where there are none. Where nothing is left, and only crashes are planned, they are
+   * planned no more: everything is explored there. Cost: linear in the branches that are looked at
+   * times the sequence.
    *
    * @param sequence is used up
    * @return whether it is new; else a branch leads to all that can follow it
@@ -267,10 +268,10 @@ final class WakeupTrees {
   }
 
   /**
-   * Gathers a sequence at a position where somebody else decides what is explored, so that no
-   * branch may be: where a branch is all that the sequence begins with, it is made longer by the
-   * rest. What is a weak initial of the longer one is a weak initial of both, unless it is a crash.
-   * Cost: as of {@link #insert}.
+   * Gathers a sequence at a position where another explorer decides what is explored. It may become
+   * no branch. Where a branch is all that the sequence begins with, it is made longer by the rest.
+   * What is a weak initial of the longer one is a weak initial of both, unless it is a crash. Cost:
+   * as of {@link #insert}.
    *
    * @param sequence of a system without crashes; it is used up
    */
@@ -304,7 +305,7 @@ final class WakeupTrees {
     }
   }
 
-  /** New nodes for the steps of a sequence, one behind the other. */
+  /** New nodes for the steps of a sequence, one after the other. */
   private int chain(Sequence sequence) {
     int behind = NONE;
     for (int k = sequence.size() - 1; k >= 0; k--) {
@@ -323,9 +324,7 @@ final class WakeupTrees {
   private int node(int process, int index, int footprint, int constraint, int child) {
     int node = free;
     if (node == NONE) {
-      if (end == words.length) {
-        words = Arrays.copyOf(words, 2 * end);
-      }
+      words = Growth.room(words, end + WIDTH);
       node = end;
       end += WIDTH;
     } else {

@@ -2,20 +2,21 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * By object, the steps of a trail that change it, so that few steps are looked at where it is asked
+ * The steps of a trail that change each object. With them few steps are looked at in the question
  * whether one can change what another does. Cost: constant for each object that a step changes.
  */
 final class WritersByObject {
   private final ConcurrentSystem system;
   private final Trail trail;
 
-  /** By object: the entry of the last step that changes it. */
+  /** The entry of the last step that changes each object. */
   private final int[] latest;
 
   // by entry, in the order of the steps: the step, the object, the entry before of the same object
@@ -53,11 +54,9 @@ final class WritersByObject {
   }
 
   private void add(int step, int object) {
-    if (entries == steps.length) {
-      steps = Arrays.copyOf(steps, 2 * entries);
-      objects = Arrays.copyOf(objects, 2 * entries);
-      earlier = Arrays.copyOf(earlier, 2 * entries);
-    }
+    steps = Growth.room(steps, entries + 1);
+    objects = Growth.room(objects, entries + 1);
+    earlier = Growth.room(earlier, entries + 1);
     steps[entries] = step;
     objects[entries] = object;
     earlier[entries] = latest[object];
@@ -65,8 +64,8 @@ final class WritersByObject {
   }
 
   /**
-   * Whether a later step, which does not need a step, changes an object that the operation of this
-   * may use. What the step has read or written is changed by steps alone that need it.
+   * Returns whether a later step changes an object that the operation of a step may use. It does
+   * not need that step. What the step has read or written is changed by steps alone that need it.
    */
   boolean after(int step, int operation) {
     Footprints footprints = system.footprints();

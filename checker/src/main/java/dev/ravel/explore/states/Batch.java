@@ -14,8 +14,8 @@ public final class Batch {
   public long[] keys = new long[256];
 
   /**
-   * What the numbering notes of each: its hash, its slot, what stands there, the number in that,
-   * and the long with the number.
+   * The notes of the numbering on each long. They are its hash, its slot, what stands there, the
+   * number in that, and the long with the number.
    */
   long[] hashes = new long[256];
 

@@ -12,7 +12,7 @@ public final class BitSequence {
   private long[][] chunks = new long[4][];
   private long size;
 
-  /** There are chunks for so many bits. */
+  /** The number of bits for which there are chunks. */
   private long made;
 
   /** The number of bits. */
@@ -47,7 +47,7 @@ public final class BitSequence {
     size = to;
   }
 
-  /** Whether all bits are 0. Cost: linear in the size. */
+  /** Returns whether all bits are 0. Cost: linear in the size. */
   public boolean isEmpty() {
     return Arrays.stream(chunks)
         .filter(Objects::nonNull)
@@ -63,7 +63,7 @@ public final class BitSequence {
     size = Math.max(size, to);
   }
 
-  /** Makes the chunks for so many bits. */
+  /** Makes the chunks for a number of bits. */
   private void make(long to) {
     long most = to + (1L << (6 + CHUNK_BITS)) - 1 >>> 6 + CHUNK_BITS;
     if (most > chunks.length) {

@@ -17,9 +17,10 @@ public final class Components {
   private final Closed closed;
 
   /**
-   * Pearce's rindex. 0: not visited. While the component of a state is unfinished: the lowest
-   * search index known to be reachable, counted from 1. Afterwards: the component's number; these
-   * are given from the number of states downwards, so they exceed every search index in use.
+   * Pearce's rindex, 0 for nodes that are not visited. While the component of a state is
+   * unfinished: the lowest search index known to be reachable, counted from 1. Afterwards: the
+   * component's number; these are given from the number of states downwards, so they exceed every
+   * search index in use.
    */
   private final int[] rindex;
 
@@ -29,10 +30,12 @@ public final class Components {
   /** States whose search has ended and whose component is unfinished. */
   private final IntSequence pending = new IntSequence();
 
-  /** The search stack: node, its first arrow, its next one, and whether it may be a root. */
+  /**
+   * The search stack. It has the node, its first arrow, its next one, and whether it may be a root.
+   */
   private final IntSequence frames = new IntSequence();
 
-  /** Where the arrows of the nodes on the search stack lead to. */
+  /** The targets of the arrows of the nodes on the search stack. */
   private final IntSequence targets = new IntSequence();
 
   /** A graph, looked at from one node at a time. */
@@ -40,7 +43,7 @@ public final class Components {
     /** The number of nodes. */
     int nodes();
 
-    /** Whether to begin at a node. */
+    /** Returns whether to begin at a node. */
     boolean isRoot(int node);
 
     /** Goes to a node. */
@@ -49,7 +52,7 @@ public final class Components {
     /** The number of arrows from it. */
     int count();
 
-    /** Where an arrow leads to; negative for those that are none. */
+    /** Returns the target of an arrow; negative for those that are none. */
     int to(int step);
 
     /** Counts work on it, which takes memory, in bytes. */

@@ -4,12 +4,12 @@ package dev.ravel.explore.states;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How several threads add longs to a {@link Numbering} at once, with the numbers that they would
- * get one after the other. Each long is found at a place. A thread {@linkplain #claim claims} what
- * is not in the set: the claim takes a slot, and of two claims for a long the one with the lower
- * place has the slot in the end. When all have claimed, each {@linkplain #settle drops} what it has
- * lost, the numbers are counted out in the order of the places, and each thread {@linkplain #number
- * gives} its own claims their numbers. So nothing depends on who is fastest.
+ * The addition of longs to a {@link Numbering} by several threads at once. They get the numbers
+ * that they would get one after the other. Each long is found at a place. A thread {@linkplain
+ * #claim claims} what is not in the set: the claim takes a slot, and of two claims for a long the
+ * one with the lower place has the slot in the end. When all have claimed, each {@linkplain #settle
+ * drops} what it has lost, the numbers are counted out in the order of the places, and each thread
+ * {@linkplain #number gives} its own claims their numbers. So nothing depends on who is fastest.
  */
 public final class ConcurrentInsert {
   private final Numbering set;
@@ -19,8 +19,8 @@ public final class ConcurrentInsert {
   private int known;
 
   /**
-   * Who may claim: the claims of each. The i-th claim of the k-th has the number {@code known + (i
-   * << whoBits | k)}.
+   * The claims of each thread that may claim. The i-th claim of the k-th has the number {@code
+   * known + (i << whoBits | k)}.
    */
   private ReservedSlots[] claims = {};
 
@@ -103,7 +103,7 @@ public final class ConcurrentInsert {
     }
   }
 
-  /** Whether an entry is for a long, as far as that of another claim for it. */
+  /** Returns whether an entry is for a long, as far as that of another claim for it. */
   private boolean is(int entry, int mine, long key) {
     if (((entry ^ mine) & ~slots.numberMask()) != 0) {
       return false;
@@ -112,7 +112,7 @@ public final class ConcurrentInsert {
     return (number < known ? set.get(number) : claimant(number).key(claim(number))) == key;
   }
 
-  /** Whether an entry is a claim for a long at a higher place. */
+  /** Returns whether an entry is a claim for a long at a higher place. */
   private boolean loses(int entry, int mine, long key, int place) {
     int number = slots.number(entry);
     return number >= known && is(entry, mine, key) && claimant(number).place(claim(number)) > place;
@@ -127,7 +127,7 @@ public final class ConcurrentInsert {
   }
 
   /**
-   * When all have claimed: drops the claims that are lost. Several threads may do so at once, for
+   * Drops the claims that are lost, when all have claimed. Several threads may do so at once, for
    * different claims.
    *
    * @param counts counts those that are not lost, by place
@@ -148,7 +148,7 @@ public final class ConcurrentInsert {
    * Gives claims their numbers, for which the set has been extended. Several threads may do so at
    * once, for different claims.
    *
-   * @param first by place: the number of its first claim that is not lost; afterwards that behind
+   * @param first by place the number of its first claim that is not lost; afterwards the one after
    *     the last
    * @param end claims from this place on get none
    */

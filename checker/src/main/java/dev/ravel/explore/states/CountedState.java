@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -9,10 +11,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Stands at a state and knows it as a crowd: how many members of each block have which row ({@link
- * Rows}), and what the shared objects hold. So what a state costs grows with the number of
- * different rows, and with the number of members that shared objects mention, not with the number
- * of members.
+ * A state as a crowd. It has the number of members of each block with each row ({@link Rows}), and
+ * the values of the shared objects. So what a state costs grows with the number of different rows,
+ * and with the number of members that shared objects mention, not with the number of members.
  *
  * <h2>The key of an orbit</h2>
  *
@@ -35,10 +36,10 @@ import java.util.Optional;
  * <p>Let two members of a block have the same row, and let no shared object mention either. To
  * exchange them leaves the state as it is: what they own changes places, all else mentions neither.
  * So it maps the steps of one to those of the other, with successors in one orbit, errors to errors
- * and blocked to blocked. Of such members one {@linkplain #representatives stands for all}: all
- * orbits behind the state, all errors, all statements that are executed, and whether everybody is
- * blocked, are seen by the steps of representatives, of mentioned members and of threads that
- * nobody owns. For what two threads do at once, such as a race, the first two of such members are
+ * and blocked to blocked. Of such members one {@linkplain #representatives stands for all}. All
+ * orbits after the state, all errors, all statements that are executed, and whether every process
+ * is blocked, are seen by the steps of representatives, of mentioned members and of threads that no
+ * block owns. For what two threads do at once, such as a race, the first two of such members are
  * enough: whichever two threads it is, an exchange of members that are alike, then another one,
  * leads from their owners to these.
  */
@@ -47,19 +48,19 @@ public final class CountedState {
   private final Rows rows;
   private final int[] state;
 
-  /** By member: the number of its row. */
+  /** The number of the row of each member. */
   private final int[] rowOf;
 
-  /** By block: the numbers of rows that members have, ascending, and of how many members. */
+  /** The numbers of rows that members of each block have, ascending, and of how many members. */
   private final int[][] kinds;
 
   private final int[][] counts;
   private final int[] distinct;
 
-  /** Whether all members stand in the order of their rows. */
+  /** True if all members stand in the order of their rows. */
   private boolean inOrder;
 
-  /** By member: one more than its index among the mentioned. */
+  /** The index of each member among the mentioned plus one. */
   private final int[] index;
 
   private int mentionedCount;
@@ -67,7 +68,7 @@ public final class CountedState {
   private long[] shares = new long[16];
   private int[] targets = new int[16];
 
-  /** What a step has changed: objects with their values, members with their rows. */
+  /** The changes of a step. They are objects with their values, members with their rows. */
   private int[] before = new int[16];
 
   private int[] moved = new int[8];
@@ -85,8 +86,8 @@ public final class CountedState {
   }
 
   /**
-   * A crowd of the members of a symmetry, which stands nowhere; none if they are a ring, the place
-   * of some object names several members, or some process is no thread.
+   * Returns a crowd of the members of a symmetry, in no state. It is none if they are a ring, the
+   * place of some object names several members, or some process is no thread.
    */
   public static Optional<CountedState> of(ConcurrentSystem system, Symmetry symmetry) {
     return symmetry.isRing()
@@ -195,10 +196,8 @@ public final class CountedState {
       return;
     }
     int free = -at - 1;
-    if (size == its.length) {
-      kinds[block] = Arrays.copyOf(its, 2 * size);
-      counts[block] = Arrays.copyOf(counts[block], 2 * size);
-    }
+    kinds[block] = Growth.room(its, size + 1);
+    counts[block] = Growth.room(counts[block], size + 1);
     System.arraycopy(kinds[block], free, kinds[block], free + 1, size - free);
     System.arraycopy(counts[block], free, counts[block], free + 1, size - free);
     kinds[block][free] = row;
@@ -257,7 +256,7 @@ public final class CountedState {
           shares[mentionedCount] = 0;
           index[member] = ++mentionedCount;
         }
-        shares[index[member] - 1] += RenamingTable.mixed(its.shares()[k], number);
+        shares[index[member] - 1] += Hash.scattered(its.shares()[k], number);
       }
       number++;
     }
@@ -336,9 +335,7 @@ public final class CountedState {
       int member = rows.owner(outcomes.writtenObject(outcome, k));
       if (member >= 0 && !hasMoved(member)) {
         int row = rows.row(member, state);
-        if (2 * movedCount + 2 > moved.length) {
-          moved = Arrays.copyOf(moved, 2 * moved.length);
-        }
+        moved = Growth.room(moved, 2 * movedCount + 2);
         moved[2 * movedCount] = member;
         moved[2 * movedCount++ + 1] = rowOf[member];
         become(member, row);
@@ -376,8 +373,8 @@ public final class CountedState {
   // -------------------------------------------------------------------------- representatives
 
   /**
-   * The threads whose steps stand for all: those that nobody owns, those of all mentioned members,
-   * and those of one of the others with each row, ascending but for the first.
+   * Returns the threads whose steps stand for all. They are those that no block owns, those of all
+   * mentioned members, and those of one of the others with each row, ascending but for the first.
    *
    * @param two whether those of two others with each row are wanted
    */

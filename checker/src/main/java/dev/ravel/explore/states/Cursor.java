@@ -20,7 +20,7 @@ public final class Cursor {
   /** The words that a step changes. */
   private int[] changed = new int[8];
 
-  /** Whether the state is unpacked. */
+  /** True if the state is unpacked. */
   private boolean unpacked;
 
   /** A cursor that stands nowhere yet. */
@@ -55,7 +55,7 @@ public final class Cursor {
     return state;
   }
 
-  /** How it is packed. */
+  /** Returns the packing of the state. */
   public Packing packing() {
     return packing;
   }

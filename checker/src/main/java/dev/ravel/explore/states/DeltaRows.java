@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
- * Rows of as many numbers each, by index, where a row differs from the one before in few places:
- * delta coding. Rows lie in chunks, and these in blocks. A chunk that is full is kept as
- * <em>changes</em>, in bits: the place of a number in its row, the number, and whether it is the
- * last change of this row. The first row of a chunk is all of its numbers, the first one of each
- * other block what differs there from the first one of the chunk, and any other what differs from
- * the row before. Changes of a chunk take as many bits each.
+ * Rows of equally many numbers, by index, where a row differs from the one before in few places.
+ * They are stored by delta coding. Rows lie in chunks, and these in blocks. A chunk that is full is
+ * kept as <em>changes</em>, in bits: the place of a number in its row, the number, and whether it
+ * is the last change of this row. The first row of a chunk is all of its numbers, the first one of
+ * each other block what differs there from the first one of the chunk, and any other what differs
+ * from the row before. Changes of a chunk take as many bits each.
  *
  * <p>Memory: about an eighth of a byte for each row, and some bits for each change; of the last
  * rows, which are less than a chunk, four bytes for each number. Cost: to add a row is linear in
@@ -26,13 +26,13 @@ final class DeltaRows {
   private static final int CHUNK = 1 << CHUNK_BITS;
   private static final int BLOCKS = CHUNK / BLOCK;
 
-  /** Room for so many rows at first in the chunk that is not full yet. */
+  /** The number of rows with room at first in the chunk that is not full yet. */
   private static final int FEW_ROWS = 16;
 
   /** The directory of chunks has this length at first and is doubled when it is full. */
   private static final int FEW_CHUNKS = 4;
 
-  /** What an array takes beside its elements, in bytes. */
+  /** The size of an array beside its elements, in bytes. */
   private static final int ARRAY_HEADER = 16;
 
   /** A chunk begins with the bits of its numbers, and for each block with its first change. */
@@ -46,19 +46,19 @@ final class DeltaRows {
 
   private final int width;
 
-  /** The bits of a change before its number: whether it is the last one, and its place. */
+  /** The bits of a change before its number. They say whether it is the last one, and its place. */
   private final int placeBits;
 
   private byte[][] chunks = new byte[FEW_CHUNKS][];
   private int full;
   private long chunkBytes;
 
-  /** The rows behind these chunks, one after the other. */
+  /** The rows after these chunks, one after the other. */
   private int[] open;
 
   private int size;
 
-  /** No rows, which are to have so many numbers each, from 0 on. */
+  /** Creates an empty sequence of rows with a number of numbers each, from 0 on. */
   DeltaRows(int width) {
     this.width = width;
     this.placeBits = bits(width - 1);
@@ -86,9 +86,7 @@ final class DeltaRows {
    */
   void push(int[] numbers, int from) {
     int at = (size & CHUNK - 1) * width;
-    if (at == open.length) {
-      open = Arrays.copyOf(open, 2 * at);
-    }
+    open = Growth.room(open, at + width);
     System.arraycopy(numbers, from, open, at, width);
     size++;
     if ((size & CHUNK - 1) == 0) {
@@ -98,9 +96,7 @@ final class DeltaRows {
 
   /** Makes changes of the open rows, which are a chunk. */
   private void close() {
-    if (full == chunks.length) {
-      chunks = Arrays.copyOf(chunks, 2 * full);
-    }
+    chunks = Growth.room(chunks, full + 1);
     int most = 0;
     long changes = 0;
     for (int row = 0; row < CHUNK; row++) {
@@ -126,7 +122,7 @@ final class DeltaRows {
     chunkBytes += into.length + ARRAY_HEADER;
   }
 
-  /** The row from which a row is told: the one before, the first one, or none. */
+  /** Returns the row from which a row differs. It is the one before, the first one, or none. */
   private static int base(int row) {
     return (row & BLOCK - 1) == 0 ? row == 0 ? -1 : 0 : row - 1;
   }

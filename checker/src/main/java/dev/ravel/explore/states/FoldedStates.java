@@ -2,7 +2,7 @@
 package dev.ravel.explore.states;
 
 /**
- * States that are one long each: their only word, or their words folded by a {@link Tree}.
+ * States that are one long each. It is their only word, or their words folded by a {@link Tree}.
  *
  * <p>Memory: at most 13.4 to 14.7 bytes for each state once there are many, and the parts of the
  * tree. Where states that are found one after the other have many bits in common it is less ({@link
@@ -15,12 +15,12 @@ final class FoldedStates implements StateSet {
   private final Numbering longs = new Numbering();
   private final ConcurrentInsert claiming = new ConcurrentInsert(longs);
 
-  /** No states of so many words. */
+  /** Creates an empty set of states of a number of words. */
   FoldedStates(int words) {
     this.tree = new Tree(words);
   }
 
-  /** How words are folded. */
+  /** Returns the tree that folds words. */
   Tree tree() {
     return tree;
   }
@@ -30,7 +30,7 @@ final class FoldedStates implements StateSet {
     return longs;
   }
 
-  /** How several threads add states. */
+  /** Returns the insertion of states by several threads. */
   ConcurrentInsert claiming() {
     return claiming;
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
-import java.util.Arrays;
 
 /** A stack or queue of ints in chunks, so that growing copies none of them. */
 public final class IntSequence {
@@ -40,9 +40,7 @@ public final class IntSequence {
       if (chunk == CHUNKS) {
         throw new Halt(Problem.K002);
       }
-      if (chunk == chunks.length) {
-        chunks = Arrays.copyOf(chunks, 2 * chunk);
-      }
+      chunks = Growth.room(chunks, chunk + 1);
       chunks[chunk] = new int[CHUNK_SIZE];
       made++;
     }

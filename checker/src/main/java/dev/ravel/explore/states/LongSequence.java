@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import java.util.Arrays;
+import dev.ravel.explore.tables.Growth;
 
 /**
  * Longs in chunks, so that growing copies none of them.
@@ -29,7 +29,7 @@ public final class LongSequence {
     return size;
   }
 
-  /** The memory that so many longs take, in bytes. */
+  /** Returns the memory that a number of longs take, in bytes. */
   public static long bytes(int size) {
     int chunks = (size + CHUNK_MASK) >>> CHUNK_BITS;
     int directory = Math.max(FEW, 2 * Integer.highestOneBit(Math.max(1, chunks - 1)));
@@ -54,9 +54,7 @@ public final class LongSequence {
   }
 
   private void make() {
-    if (made == chunks.length) {
-      chunks = Arrays.copyOf(chunks, 2 * made);
-    }
+    chunks = Growth.room(chunks, made + 1);
     chunks[made] = new long[CHUNK_SIZE];
     made++;
   }

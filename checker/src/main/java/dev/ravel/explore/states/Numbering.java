@@ -4,9 +4,9 @@ package dev.ravel.explore.states;
 import dev.ravel.source.Halt;
 
 /**
- * A set of longs, numbered from 0 in the order in which they were added: the longs by number, and
- * the {@link Slots} that find them. A limit may break off what fills a table that has become larger
- * ({@link Rehashing}).
+ * A set of longs, numbered from 0 in the order in which they were added. It has the longs by
+ * number, and the {@link Slots} that find them. A limit may break off what fills a table that has
+ * become larger ({@link Rehashing}).
  *
  * <p>One thread may add longs ahead: they are in the set, but count only when they are {@linkplain
  * #accept accepted}, and can be {@linkplain #withdraw withdrawn} before. How several threads add at
@@ -19,7 +19,7 @@ import dev.ravel.source.Halt;
  * something off.
  */
 public final class Numbering {
-  /** In {@link #lookUp}: not in the set. */
+  /** The result of {@link #lookUp} for a long that is not in the set. */
   public static final int ABSENT = -1;
 
   private final Slots slots;
@@ -29,7 +29,7 @@ public final class Numbering {
   /** The longs that count; others may be added ahead. */
   private int count;
 
-  /** How many times longs were withdrawn. */
+  /** The number of calls of {@link #withdraw}. */
   private long withdrawals;
 
   /** An empty set. */
@@ -37,7 +37,7 @@ public final class Numbering {
     this(Slots.MOST);
   }
 
-  /** An empty set whose table grows to so many slots only. */
+  /** Creates an empty set whose table grows to a number of slots only. */
   public Numbering(int mostSlots) {
     slots = new Slots(mostSlots);
     filling = new Rehashing(slots, this::hashes);
@@ -202,9 +202,10 @@ public final class Numbering {
   }
 
   /**
-   * Finds for each long the first slot from its home on that is free or has its piece of the hash,
-   * and the long whose number stands there, if the number is below {@code known}. One kind of work
-   * after the other, each for all longs: so the processor has as many as possible under way.
+   * Finds for each long the first slot from its home on that is free or has its piece of the hash.
+   * It also finds the long whose number stands there, if the number is below {@code known}. One
+   * kind of work after the other, each for all longs: so the processor has as many as possible
+   * under way.
    */
   void locate(Batch batch, int known) {
     filling.mend(count);
@@ -274,7 +275,7 @@ public final class Numbering {
 
   // --------------------------------------------------------------------------------- ahead
 
-  /** Makes room for so many longs ahead, which {@link ConcurrentInsert} puts in. */
+  /** Makes room for a number of longs ahead, which {@link ConcurrentInsert} puts in. */
   public void extend(int more) {
     longs.extend(more);
   }
@@ -294,7 +295,7 @@ public final class Numbering {
     longs.pack(count);
   }
 
-  /** The next longs ahead, so many of them, count from now on. */
+  /** Counts a number of the next longs ahead from now on. */
   public void accept(int more) {
     count += more;
   }
@@ -310,7 +311,7 @@ public final class Numbering {
     filling.clear();
   }
 
-  /** How many times longs were withdrawn. */
+  /** Returns the number of calls of {@link #withdraw}. */
   long withdrawals() {
     return withdrawals;
   }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * The objects of a system in an order in which those lie near each other that belong together: by
- * process ({@link ProcessOrder}), and with each process first its local state, then what it writes
- * and no process before it does. Where states take several words, a step then changes few of them,
- * and each word has few values: it tells where some of the processes are, and what depends on that.
+ * The objects of a system in an order in which those lie near each other that belong together. It
+ * is by process ({@link ProcessOrder}), and with each process first its local state, then what it
+ * writes and no process before it does. Where states take several words, a step then changes few of
+ * them, and each word has few values: it tells where some of the processes are, and what depends on
+ * that.
  */
 public final class ObjectOrder {
   /** An object that is not the local state of its process. */
@@ -49,7 +51,11 @@ public final class ObjectOrder {
     return (long) place << Integer.SIZE + 1 | BESIDE | object;
   }
 
-  /** Which processes write which objects, each once, ascending by object and then by process. */
+  /**
+   * Returns the processes that write each object, each once, ascending by object and then by
+   * process. A {@link dev.ravel.explore.MonitoredSystem} of the system shares its outcomes, of
+   * which some write an object more: these are left out.
+   */
   private static long[] writes(ConcurrentSystem system) {
     Outcomes outcomes = system.outcomes();
     int[] before = new int[system.objects()];
@@ -61,11 +67,9 @@ public final class ObjectOrder {
       int process = outcomes.process(outcome);
       for (int k = 0; k < outcomes.writes(outcome); k++) {
         int object = outcomes.writtenObject(outcome, k);
-        if (before[object] != process) {
+        if (object < before.length && before[object] != process) {
           before[object] = process;
-          if (count == writes.length) {
-            writes = Arrays.copyOf(writes, 2 * count);
-          }
+          writes = Growth.room(writes, count + 1);
           writes[count++] = (long) object << Integer.SIZE | process;
         }
       }

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The steps from one explored state at a time, taken again: who moves, how, and where to. Where
- * only some of the states are stored, some steps may lead to none of them. Where steps lead to is
- * looked up when it is asked for, of all steps from the state at once.
+ * The steps from one explored state at a time, taken again. Each has its process, its outcome, and
+ * its target. Where only some of the states are stored, some steps may lead to none of them. Where
+ * steps lead to is looked up when it is asked for, of all steps from the state at once.
  */
 public final class Outgoing {
   private static final String NEVER_FOUND = "a step leads to a state that was never found";
@@ -23,7 +23,7 @@ public final class Outgoing {
   /** Finds out how members are renamed by steps, where stored states stand for their orbits. */
   private final Optional<Representative> forms;
 
-  /** Whether that stands at the present state. */
+  /** True if that stands at the present state. */
   private boolean begun;
 
   private final int[] after;
@@ -31,7 +31,7 @@ public final class Outgoing {
   private final Successors successors;
   private final long[] everyone;
 
-  /** By process: where the code of its reaction begins, if it was asked for. */
+  /** The index of the code of the reaction of each process, if it was needed. */
   private final int[] begins;
 
   /** The processes whose steps were asked for, ascending, and how many these are. */
@@ -39,16 +39,16 @@ public final class Outgoing {
 
   private int askedCount;
 
-  /** By step: the state that it leads to, and who takes it. */
+  /** The target of each step, and its process. */
   private int[] ends = new int[64];
 
   private int[] movers = new int[64];
   private int steps;
 
-  /** Whether it was looked up where these lead to. */
+  /** True if it was looked up where these lead to. */
   private boolean lookedUp;
 
-  /** By step that may lead to a stored state: that state, or none. */
+  /** The stored state to which each step may lead, or none. */
   private int[] found = new int[64];
 
   /**
@@ -201,8 +201,9 @@ public final class Outgoing {
   }
 
   /**
-   * The renaming that takes the state which a step leads to, as it is, to the stored one that
-   * stands for its orbit. What it needs is learnt, so no other thread may be here.
+   * Returns the renaming of a successor to the stored representative of its orbit. The successor is
+   * the state to which a step leads, as it is. What it needs is learnt, so no other thread may be
+   * here.
    */
   public Renaming renaming(int step) {
     Representative form = forms.orElseThrow();
@@ -237,12 +238,12 @@ public final class Outgoing {
     return system.outcomes().outcome(reaction, index(step));
   }
 
-  /** Whether a process has no outcome at all in the state it stands at. */
+  /** Returns whether a process has no outcome at all in the state it stands at. */
   public boolean blocked(int process) {
     return PackedSteps.blocked(moves.code()[begins[process]]);
   }
 
-  /** Whether an outcome of a process is an error in the state it stands at. */
+  /** Returns whether an outcome of a process is an error in the state it stands at. */
   public boolean fails(int process) {
     return PackedSteps.fails(moves.code()[begins[process]]);
   }

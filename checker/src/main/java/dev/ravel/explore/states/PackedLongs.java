@@ -7,11 +7,11 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Longs in chunks, so that growing copies none of them, but for the first chunk, which is small at
- * first. Longs that were added one after the other have many bits in common; when a chunk is
- * {@linkplain #pack packed}, those bits are kept once for all of its longs, and of each long only
- * the bits are left in which the longs of the chunk differ. Which bits these are is found out by
- * chunk; nothing is assumed about what the bits mean, and nothing is lost.
+ * Longs in chunks, so that growing copies none of them. Only the first chunk, which is small at
+ * first, is copied. Longs that were added one after the other have many bits in common; when a
+ * chunk is {@linkplain #pack packed}, those bits are kept once for all of its longs, and of each
+ * long only the bits are left in which the longs of the chunk differ. Which bits these are is found
+ * out by chunk; nothing is assumed about what the bits mean, and nothing is lost.
  *
  * <p>Memory: 8 bytes for each long of a chunk that is not packed, or of which more than 48 bits
  * differ; otherwise an eighth of a byte for each bit that differs. Cost: a look at a long of a
@@ -26,7 +26,7 @@ final class PackedLongs {
   private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
   private static final int CHUNK_MASK = CHUNK_SIZE - 1;
 
-  /** What an array takes beside its elements, in bytes. */
+  /** The size of an array beside its elements, in bytes. */
   private static final int ARRAY_HEADER = 16;
 
   /** A chunk stays as it is if more bits of its longs differ, since that would save too little. */
@@ -35,7 +35,9 @@ final class PackedLongs {
   /** The directory of chunks has this length at first and is doubled when it is full. */
   private static final int FEW = 4;
 
-  /** The first chunk has room for so many longs at first, and for twice as many when it is full. */
+  /**
+   * The number of longs for which the first chunk has room at first; it doubles when it is full.
+   */
   private static final int FEW_LONGS = 1 << 8;
 
   private static final VarHandle LONG =
@@ -44,15 +46,18 @@ final class PackedLongs {
   /** The longs of chunks that are not packed; nothing for others. */
   private long[][] chunks = new long[FEW][];
 
-  /** What is left of the others, in as many bits for each as differ in its chunk, and no gaps. */
+  /**
+   * The differing bits of the others, in as many bits for each as differ in its chunk, and no gaps.
+   */
   private byte[][] left = new byte[FEW][];
 
   /**
-   * By chunk: the bits in which its longs differ, then those that all of them have beside these.
+   * The bits in which the longs of each chunk differ, then those that all of them have beside
+   * these.
    */
   private long[] common = new long[2 * FEW];
 
-  /** Chunks below this one exist, with room for so many longs together. */
+  /** The number of chunks that exist, with room for a number of longs together. */
   private int made;
 
   private int room;
@@ -69,7 +74,9 @@ final class PackedLongs {
     return size;
   }
 
-  /** The memory that the first so many longs take, at least those that are packed, in bytes. */
+  /**
+   * Returns the memory that a number of first longs take, at least those that are packed, in bytes.
+   */
   long bytes(int count) {
     int used = (count + CHUNK_MASK) >>> CHUNK_BITS;
     int directory = Math.max(FEW, 2 * Integer.highestOneBit(Math.max(1, used - 1)));
@@ -145,7 +152,7 @@ final class PackedLongs {
    * Gets longs at indices below {@link #size}. Cost: less than one by one, where they lie far apart
    * in memory, since all are looked at before any is put together.
    *
-   * @param into gets the longs of the first so many indices
+   * @param into receives the longs of the first indices
    */
   void get(int[] indices, int count, long[] into) {
     for (int k = 0; k < count; k++) {
@@ -173,8 +180,8 @@ final class PackedLongs {
   }
 
   /**
-   * Packs the chunks that are full with the first so many longs, which stay from now on. Cost:
-   * linear in the number of longs that were not looked at before.
+   * Packs the chunks that are full with the first longs, which stay from now on. Cost: linear in
+   * the number of longs that were not looked at before.
    */
   void pack(int count) {
     while (packed + 1 <= count >>> CHUNK_BITS) {

@@ -2,14 +2,16 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.explore.Races;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Spinning;
 import java.util.Arrays;
 
 /**
- * What each reaction does to the words of a packed state: for each of its steps which bits it
- * clears and which it sets, in which words. Compiled once for each reaction under a packing;
- * carrying a step out then costs two operations for each word that it changes.
+ * The effects of each reaction on the words of a packed state. For each of its steps they say which
+ * bits it clears and which it sets, in which words. Compiled once for each reaction under a
+ * packing; carrying a step out then costs two operations for each word that it changes.
  *
  * <p>A reaction lies in {@link #code} from {@link #begin} on: a header ({@link #reaction}, {@link
  * #steps}, {@link #blocked}, {@link #fails}, {@link #usesPlain}), then for each outcome that is a
@@ -40,6 +42,9 @@ public final class PackedSteps {
 
   private long[] set = {};
 
+  /** By word the bits of objects that no idle step changes; empty where threads never spin. */
+  private long[] memory = {};
+
   /** The words that a step changes, ascending. */
   private int[] changed = new int[8];
 
@@ -55,9 +60,48 @@ public final class PackedSteps {
     packing = wider;
     keep = new long[wider.words()];
     set = new long[wider.words()];
+    memory = system.capabilities().spinning().map(this::memory).orElse(memory);
     Arrays.fill(keep, -1);
     Arrays.fill(begins, UNKNOWN);
     used = 1;
+  }
+
+  private long[] memory(Spinning spinning) {
+    long[] bits = new long[packing.words()];
+    for (int object = 0; object < system.objects(); object++) {
+      bits[packing.word(object)] |= spinning.isMemory(object) ? packing.field(object) : 0;
+    }
+    return bits;
+  }
+
+  /**
+   * Returns whether a step from a state changes memory, so that it is not {@linkplain Spinning
+   * idle}.
+   *
+   * @param starts where the code of the reaction of each process begins
+   * @param words the state
+   */
+  public boolean anyChangesMemory(int[] starts, long[] words) {
+    for (int process = 0; process < starts.length && memory.length > 0; process++) {
+      if (changesMemory(starts[process], words)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean changesMemory(int begin, long[] words) {
+    int at = begin + 1;
+    for (int rest = steps(code[begin]); rest > 0; rest--) {
+      for (int end = behind(code, at++); at < end; at += 3) {
+        int word = (int) code[at];
+        long next = words[word] & code[at + 1] | code[at + 2];
+        if (((next ^ words[word]) & memory[word]) != 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The packing that the code is for. */
@@ -65,7 +109,7 @@ public final class PackedSteps {
     return packing;
   }
 
-  /** Where the code of a reaction begins, or {@link #UNKNOWN}. */
+  /** Returns the index of the code of a reaction, or {@link #UNKNOWN}. */
   public int begin(int reaction) {
     return reaction < begins.length ? begins[reaction] : UNKNOWN;
   }
@@ -85,32 +129,34 @@ public final class PackedSteps {
     return (int) header >>> STEPS_SHIFT;
   }
 
-  /** Where the code of a step ends, which begins at a place. */
+  /** Returns the end of the code of a step, which begins at a place. */
   public static int behind(long[] code, int step) {
     return step + 1 + 3 * (int) code[step];
   }
 
-  /** The only word behind the step whose code begins at a place, from a state of one word. */
+  /** The only word after the step whose code begins at a place, from a state of one word. */
   public static long next(long[] code, int step, long word) {
     return code[step] == 0 ? word : word & code[step + 2] | code[step + 3];
   }
 
-  /** Whether a reaction has no outcome at all, not even an error. */
+  /** Returns whether a reaction has no outcome at all, not even an error. */
   public static boolean blocked(long header) {
     return (header & BLOCKED) != 0;
   }
 
-  /** Whether an outcome of a reaction is an error. */
+  /** Returns whether an outcome of a reaction is an error. */
   public static boolean fails(long header) {
     return (header & FAILS) != 0;
   }
 
-  /** Whether an outcome of a reaction, or the access by which it waits, uses a plain cell. */
+  /**
+   * Returns whether an outcome of a reaction, or the access by which it waits, uses a plain cell.
+   */
   public static boolean usesPlain(long header) {
     return (header & PLAIN) != 0;
   }
 
-  /** Whether an outcome of some reaction that was compiled is an error. */
+  /** Returns whether an outcome of some reaction that was compiled is an error. */
   public boolean anyFails() {
     return anyFails;
   }
@@ -143,15 +189,13 @@ public final class PackedSteps {
     reserve(end);
     anyFails |= fails(header);
     code[at] = (long) reaction << Integer.SIZE | header | (long) steps << STEPS_SHIFT;
-    if (reaction >= begins.length) {
-      begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * begins.length));
-    }
+    begins = Growth.room(begins, reaction + 1);
     begins[reaction] = at;
     used = end;
     return true;
   }
 
-  /** Compiles a step from a place in the code on; the place behind it, or -1. */
+  /** Compiles a step from a place in the code on; the place after it, or -1. */
   private int step(int outcome, int from) {
     int writes = system.outcomes().writes(outcome);
     for (int k = 0; k < writes; k++) {
@@ -197,9 +241,7 @@ public final class PackedSteps {
 
   /** Puts a word among the first ones that change. */
   private void change(int word, int count) {
-    if (count == changed.length) {
-      changed = Arrays.copyOf(changed, 2 * count);
-    }
+    changed = Growth.room(changed, count + 1);
     int at = count;
     while (at > 0 && changed[at - 1] > word) {
       changed[at] = changed[at - 1];
@@ -209,9 +251,7 @@ public final class PackedSteps {
   }
 
   private void reserve(int length) {
-    if (length > code.length) {
-      code = Arrays.copyOf(code, Math.max(length, 2 * code.length));
-    }
+    code = Growth.room(code, length);
   }
 
   /** The memory that this takes, in bytes. */

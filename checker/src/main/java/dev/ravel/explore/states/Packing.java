@@ -5,9 +5,9 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * How the values of a state's objects lie in a few {@code long} words: each object has a field of
- * just enough bits for the values it has had so far, and no field crosses a word's border, so that
- * giving an object a value changes one word.
+ * The layout of the values of a state's objects in a few {@code long} words. Each object has a
+ * field of just enough bits for the values it has had so far, and no field crosses a word's border,
+ * so that giving an object a value changes one word.
  *
  * <p>Objects get new values while exploring. A value that does not fit needs a wider packing, under
  * which all states are packed anew; the bits that a word has to spare go to its objects with the
@@ -18,7 +18,7 @@ import java.util.Arrays;
 public final class Packing {
   private static final int BITS = Long.SIZE;
 
-  /** The most bits of a field: values are ints from 0 on. */
+  /** The most bits of a field. Values are ints from 0 on. */
   private static final int FIELD = Integer.SIZE - 1;
 
   private final int words;
@@ -93,10 +93,10 @@ public final class Packing {
   }
 
   /**
-   * Places the fields of objects that vary one after the other, where a word is left when it has
-   * its share of all of their bits, and then the others into the room that is left.
+   * Places the fields of objects that vary one after the other. A word is left when it has its
+   * share of all of their bits. Then it places the others into the room that is left.
    *
-   * @return false if so many words have no room for them
+   * @return false if that number of words has no room for them
    */
   private static boolean place(
       int[] widths, boolean[] varies, int[] order, long total, int words, int[] word, int[] spare) {
@@ -136,7 +136,10 @@ public final class Packing {
     return true;
   }
 
-  /** Gives spare bits to the objects of their word: a bit each, those with most values first. */
+  /**
+   * Gives spare bits to the objects of their word. They get a bit each, those with most values
+   * first.
+   */
   private static void spend(int[] spare, int[] word, int[] widths, int[] values) {
     long[] order = new long[values.length];
     for (int object = 0; object < order.length; object++) {
@@ -162,12 +165,12 @@ public final class Packing {
     return words;
   }
 
-  /** Whether an object's field has room for a value. */
+  /** Returns whether an object's field has room for a value. */
   public boolean fits(int object, int value) {
     return value <= mask[object];
   }
 
-  /** Whether all values of a state have room. */
+  /** Returns whether all values of a state have room. */
   public boolean fits(int[] state) {
     for (int object = 0; object < state.length; object++) {
       if (!fits(object, state[object])) {
@@ -204,7 +207,9 @@ public final class Packing {
     }
   }
 
-  /** Whether no bit is set that belongs to no object, as in all that {@link #pack} makes. */
+  /**
+   * Returns whether no bit is set that belongs to no object, as in all that {@link #pack} makes.
+   */
   public boolean isPacked(long[] its) {
     long beside = 0;
     for (int k = 0; k < words; k++) {
@@ -213,7 +218,7 @@ public final class Packing {
     return beside == 0;
   }
 
-  /** The same of so many states of one word. */
+  /** Returns the same for a number of states of one word. */
   public boolean arePacked(long[] its, int count) {
     long all = 0;
     for (int k = 0; k < count; k++) {

@@ -18,16 +18,16 @@ import java.util.List;
  * <p>Cost: as to sort the objects that several processes write, and linear in their writes.
  */
 final class ProcessOrder {
-  /** By process: one before it in its group; the first one of a group itself. */
+  /** A process before each one in its group; the first one of a group itself. */
   private final int[] above;
 
-  /** By process: the next one in its group; and by the first one of a group the last one. */
+  /** The next process of each one in its group; and for the first one of a group the last one. */
   private final int[] next;
 
   private final int[] last;
 
   /**
-   * What several processes write.
+   * An object that several processes write.
    *
    * @param from where its writes begin
    * @param writers the number of these
@@ -36,7 +36,7 @@ final class ProcessOrder {
   private record Meeting(int from, int writers, int apart) {}
 
   /**
-   * An order of so many processes.
+   * Creates an order of a number of processes.
    *
    * @param writes which of them write which objects, ascending ({@link ObjectOrder})
    */
@@ -83,7 +83,7 @@ final class ProcessOrder {
     return group;
   }
 
-  /** Puts one group behind the other; the one with the lower first process stays in front. */
+  /** Puts one group after the other; the one with the lower first process stays in front. */
   private void join(int one, int other) {
     if (one == other) {
       return;
@@ -95,7 +95,7 @@ final class ProcessOrder {
     above[behind] = front;
   }
 
-  /** By process: its place in the order, from 0 on. */
+  /** Returns the place of each process in the order, from 0 on. */
   int[] places() {
     int[] places = new int[above.length];
     int count = 0;

@@ -92,7 +92,7 @@ public final class RealSteps {
     take(process, index);
   }
 
-  /** Who took the last {@link #step}. */
+  /** Returns the process of the last {@link #step}. */
   public int process() {
     return process;
   }
@@ -139,7 +139,7 @@ public final class RealSteps {
   }
 
   /**
-   * A step from here that is an error: of a process if it has one, else the first.
+   * Returns a step from here that is an error. It is of a process if it has one, else the first.
    *
    * @return the process and the index of its outcome
    */

@@ -16,9 +16,7 @@ final class RehashPass {
   /** So many are sorted together. */
   private static final int TOGETHER = 1 << 18;
 
-  /**
-   * There are two to the power of so many groups at most, and so many numbers for each at least.
-   */
+  /** The logarithm of the most groups, and of the least number of numbers for each. */
   private static final int MOST_BITS = 12;
 
   private static final int LONGS_BITS = 6;
@@ -31,16 +29,16 @@ final class RehashPass {
   /** Slots, each with the entry that is to stand there, or in the next one that is free. */
   private final long[] sorted;
 
-  /** What stands in the slots of some of them. */
+  /** The contents of the slots of some of them. */
   private final int[] there = new int[LONGS];
 
-  /** By group: where it ends, as far as it is filled. */
+  /** The end of each group, as far as it is filled. */
   private final int[] ends;
 
-  /** The highest bits of a hash, behind so many others, are the group. */
+  /** The number of bits of a hash before those that are the group. */
   private final int shift;
 
-  /** Puts at most so many numbers, by their hashes. */
+  /** Creates a pass that puts a limited number of numbers, by their hashes. */
   RehashPass(Slots slots, Hashes source, int most) {
     this.slots = slots;
     this.source = source;

@@ -6,14 +6,14 @@ import dev.ravel.source.Limits;
 
 /**
  * Fills the {@link Slots} of a set when they have become larger. Where the set is very large that
- * takes some seconds, so a limit may break it off. The set then still holds what it held: whoever
- * looks something up next has the table filled first ({@link #mend}), which no limit ends.
+ * takes some seconds, so a limit may break it off. The set then still holds what it held. The next
+ * lookup has the table filled first ({@link #mend}), which no limit ends.
  */
 final class Rehashing {
   private final Slots slots;
   private final Hashes hashes;
 
-  /** Whether a limit has broken off what fills the table. */
+  /** True if a limit has broken off what fills the table. */
   private boolean broken;
 
   /** Fills slots with numbers that have such hashes. */
@@ -23,7 +23,7 @@ final class Rehashing {
   }
 
   /**
-   * Makes the table larger and fills it with the first so many numbers.
+   * Makes the table larger and fills it with the first numbers.
    *
    * @throws Halt with {@code K003} if there is no larger one, or if a limit is reached
    */

@@ -4,30 +4,15 @@ package dev.ravel.explore.states;
 import java.util.Arrays;
 
 /**
- * A renaming of members, and of what is named by them: processes, and behind these the {@linkplain
- * dev.ravel.system.ConcurrentSystem#compassions compassions}. It is never changed.
+ * A renaming of members, and of what is named by them. It renames processes, and after these the
+ * {@linkplain dev.ravel.system.FairnessConditions#compassions compassions}. It is never changed.
+ *
+ * @param members by member what it becomes; not copied
+ * @param named by process, and after them by compassion, what it becomes; not copied
  */
-public final class Renaming {
-  private final int[] members;
-  private final int[] named;
-
-  /**
-   * A renaming.
-   *
-   * @param members by member what it becomes; not copied
-   * @param named by process, and behind them by compassion, what it becomes; not copied
-   */
-  Renaming(int[] members, int[] named) {
-    this.members = members;
-    this.named = named;
-  }
-
-  /** By member what it becomes; not to be changed. */
-  int[] members() {
-    return members;
-  }
-
-  /** What a process becomes, or a compassion by its number behind the processes. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Renaming(int[] members, int[] named) {
+  /** Returns the image of a process, or of a compassion by its number after the processes. */
   public int process(int process) {
     return named[process];
   }
@@ -43,7 +28,7 @@ public final class Renaming {
     return both;
   }
 
-  /** What takes this back. Cost: the members and what is named by them. */
+  /** Returns the inverse renaming. Cost: the members and what is named by them. */
   public Renaming inverse() {
     return new Renaming(inverse(members), inverse(named));
   }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Symmetry;
 import java.util.Arrays;
 
 /**
- * What exchanges of members do to the values of objects, and what values say about members, as far
- * as that was asked before. Several threads may look up while none learns.
+ * The effects of exchanges of members on the values of objects. It has also the facts that values
+ * state about members, all as far as they were needed before. Several threads may look up while
+ * none learns.
  *
  * <p>The k-th exchange is that of the k-th member and the next one. In a ring it is the rotation by
  * k + 1 places, so there every renaming but the one that changes nothing is one of them.
@@ -25,25 +28,27 @@ public final class RenamingTable {
   private final boolean ring;
 
   /**
-   * By exchange: objects that change places, two by two, or in a ring each that is taken elsewhere,
-   * followed by where; and objects that stay but may change.
+   * The objects that change places by each exchange, two by two, or that are taken elsewhere in a
+   * ring. The latter are followed by where; and then come objects that stay but may change.
    */
   private final int[][] pairs;
 
   private final int[][] single;
 
-  /** By exchange: the processes and compassions that become another one, each followed by that. */
+  /**
+   * The processes and compassions that become another one by each exchange, each followed by that.
+   */
   private final int[][] moved;
 
-  /** By exchange and object: the image of each value. */
+  /** The image of each value, by exchange and object. */
   private final int[][][] images;
 
-  /** By object and value: the facts, and the share of each fact's members in the first colours. */
+  /** The facts by object and value, and the share of each fact's members in the first colours. */
   private final long[][][] facts;
 
   private final long[][][] shares;
 
-  /** By object and value: a number for what the value says, whatever the value's own number is. */
+  /** A number for the facts of each value by object, whatever the value's own number is. */
   private final long[][] codes;
 
   RenamingTable(Symmetry symmetry, int objects, int processes, int compassions) {
@@ -68,7 +73,9 @@ public final class RenamingTable {
     codes = new long[objects][0];
   }
 
-  /** The member that becomes the next one, or in a ring the one so many places behind it. */
+  /**
+   * The member that becomes the next one, or in a ring the one a fixed number of places after it.
+   */
   private int first(int exchange) {
     return ring ? 0 : exchange;
   }
@@ -114,7 +121,7 @@ public final class RenamingTable {
     return members;
   }
 
-  /** Whether exchanges are the rotations of a ring. */
+  /** Returns whether exchanges are the rotations of a ring. */
   boolean isRing() {
     return ring;
   }
@@ -129,14 +136,14 @@ public final class RenamingTable {
   }
 
   /**
-   * The number of exchanges of neighbours, were all members of one block; some are none ({@link
-   * #isExchange}).
+   * Returns the number of exchanges of neighbours, were all members of one block. Some are none
+   * ({@link #isExchange}).
    */
   public int exchanges() {
     return members - 1;
   }
 
-  /** Whether a member and the next one are of one block: then they may change places. */
+  /** Returns whether a member and the next one are of one block. Then they may change places. */
   public boolean isExchange(int exchange) {
     return symmetry.block(exchange) == symmetry.block(exchange + 1);
   }
@@ -153,8 +160,8 @@ public final class RenamingTable {
   }
 
   /**
-   * The objects that change places by an exchange, each followed by the other; in a ring those that
-   * are taken elsewhere, each followed by where.
+   * Returns the objects that change places by an exchange, each followed by the other. In a ring
+   * they are those that are taken elsewhere, each followed by where.
    */
   int[] pairs(int exchange) {
     return pairs[exchange];
@@ -185,29 +192,21 @@ public final class RenamingTable {
   }
 
   private void note(int exchange, int object, int value, int image) {
-    int[] its = images[exchange][object];
-    if (value >= its.length) {
-      int length = its.length;
-      its = Arrays.copyOf(its, Math.max(value + 1, 2 * length));
-      Arrays.fill(its, length, its.length, UNKNOWN);
-      images[exchange][object] = its;
-    }
+    int[] its = Growth.room(images[exchange][object], value + 1, UNKNOWN);
+    images[exchange][object] = its;
     its[value] = image;
   }
 
-  /** Whether it is known what a value of an object says. */
+  /** Returns whether it is known what a value of an object says. */
   boolean knowsFacts(int object, int value) {
     return value < facts[object].length && facts[object][value] != null;
   }
 
   /** Finds out what a value of an object says; no other thread may be here. */
   void learnFacts(int object, int value) {
-    if (value >= facts[object].length) {
-      int length = Math.max(value + 1, 2 * facts[object].length);
-      facts[object] = Arrays.copyOf(facts[object], length);
-      shares[object] = Arrays.copyOf(shares[object], length);
-      codes[object] = Arrays.copyOf(codes[object], length);
-    }
+    facts[object] = Growth.room(facts[object], value + 1);
+    shares[object] = Growth.room(shares[object], value + 1);
+    codes[object] = Growth.room(codes[object], value + 1);
     long[] all = symmetry.facts(object, value);
     long code = all.length;
     int about = 0;
@@ -215,14 +214,14 @@ public final class RenamingTable {
       about += (int) all[at + 1];
     }
     for (long word : all) {
-      code = mixed(code, word);
+      code = Hash.scattered(code, word);
     }
     long[] share = new long[2 * about];
     int next = 0;
     for (int at = 0; at < all.length; at += 2 + (int) all[at + 1]) {
       for (int k = 0; k < all[at + 1]; k++) {
         share[next++] = all[at + 2 + k];
-        share[next++] = mixed(all[at], k);
+        share[next++] = Hash.scattered(all[at], k);
       }
     }
     shares[object][value] = share;
@@ -230,12 +229,18 @@ public final class RenamingTable {
     facts[object][value] = about == 0 ? NO_FACTS : all;
   }
 
-  /** What a known value says: label, number of members, members, again and again. */
+  /**
+   * Returns the facts that a known value states. They are label, number of members, members, again
+   * and again.
+   */
   long[] facts(int object, int value) {
     return facts[object][value];
   }
 
-  /** By member that a known value is about, in turn with the member: its share in the colour. */
+  /**
+   * Returns the share in the colour of each member that a known value is about, in turn with the
+   * member.
+   */
   long[] shares(int object, int value) {
     return shares[object][value];
   }
@@ -259,13 +264,5 @@ public final class RenamingTable {
       bytes += 64L * its.length;
     }
     return bytes;
-  }
-
-  /** Mixes a number into another (the finisher of SplitMix64, over a sum with the golden ratio). */
-  static long mixed(long one, long other) {
-    long h = one + other * 0x9E3779B97F4A7C15L;
-    h = (h ^ h >>> 30) * 0xBF58476D1CE4E5B9L;
-    h = (h ^ h >>> 27) * 0x94D049BB133111EBL;
-    return h ^ h >>> 31;
   }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Symmetry;
 import java.util.Arrays;
 
 /**
- * Finds for a state the one that stands for its orbit: all states that it becomes by renaming
- * members. The form is exact, so two states have the same one if and only if they are of one orbit,
- * but where more than {@link #MOST_LEAVES} orders have to be tried.
+ * The search for the state that stands for the orbit of a state. The orbit is all states that it
+ * becomes by renaming members. The form is exact, so two states have the same one if and only if
+ * they are of one orbit, but where more than {@link #MOST_LEAVES} orders have to be tried.
  *
  * <p>Members get colours that are the same however they are named: sums over what objects say about
  * each, and, where that leaves members with one colour whose exchange changes the state, over what
@@ -34,7 +36,7 @@ public final class Representative {
   private final int members;
   private final int objects;
 
-  /** By member: the sum of its shares in the state that others are compared with. */
+  /** The sum of the shares of each member in the state that others are compared with. */
   private final long[] sums;
 
   private int[] base;
@@ -52,7 +54,7 @@ public final class Representative {
   private int[] least = {};
   private int[] leastExchanges = {};
 
-  /** In a ring: a state that is rotated, and what becomes of what is taken elsewhere. */
+  /** A state that is rotated in a ring, and the image of what is taken elsewhere. */
   private int[] turned = {};
 
   private int[] taken = {};
@@ -72,11 +74,15 @@ public final class Representative {
   /** Forms under a symmetry of the states of a system; nothing is learnt yet. */
   public static Representative of(Symmetry symmetry, ConcurrentSystem system) {
     return new Representative(
-        new RenamingTable(symmetry, system.objects(), system.processes(), system.compassions()),
+        new RenamingTable(
+            symmetry,
+            system.objects(),
+            system.processes(),
+            system.capabilities().fairness().compassions()),
         system.objects());
   }
 
-  /** What exchanges do, as far as that was asked. */
+  /** Returns the effects of exchanges, as far as they were needed. */
   public RenamingTable images() {
     return images;
   }
@@ -86,12 +92,12 @@ public final class Representative {
     return new Representative(images, objects);
   }
 
-  /** How many states so far had several orders to be tried. */
+  /** Returns the number of states so far for which several orders were tried. */
   public int branched() {
     return branched;
   }
 
-  /** How many of these had too many: their orbits may be stored more than once. */
+  /** Returns the number of these that had too many. Their orbits may be stored more than once. */
   public int truncated() {
     return truncated;
   }
@@ -166,8 +172,8 @@ public final class Representative {
   }
 
   /**
-   * The process that a process has become by the last {@link #form}; likewise the compassion, by
-   * its number behind the processes.
+   * Returns the image of a process by the last {@link #form}. Likewise of a compassion, by its
+   * number after the processes.
    */
   public int process(int process) {
     int its = process;
@@ -178,8 +184,8 @@ public final class Representative {
   }
 
   /**
-   * What the last {@link #form} has done. Cost: members and what is named by them, times the
-   * exchanges.
+   * Returns the renaming by the last {@link #form}. Cost: members and what is named by them, times
+   * the exchanges.
    */
   public Renaming renaming() {
     int[] at = new int[members];
@@ -278,7 +284,7 @@ public final class Representative {
     return best;
   }
 
-  /** Whether it is known what all values of a state say, or could be learnt. */
+  /** Returns whether it is known what all values of a state say, or could be learnt. */
   private boolean knows(int[] state) {
     for (int object = 0; object < objects; object++) {
       if (!images.knowsFacts(object, state[object])) {
@@ -349,7 +355,7 @@ public final class Representative {
       for (int exchange : before) {
         make(exchange);
       }
-      apart[member] = RenamingTable.mixed(apart[member], 77);
+      apart[member] = Hash.scattered(apart[member], 77);
       refine(next, apart);
       sort(next, apart);
       int untied = unknown ? -1 : firstUntied(next, apart);
@@ -396,15 +402,15 @@ public final class Representative {
           long hash = facts[at];
           int end = at + 2 + (int) facts[at + 1];
           for (int k = at + 2; k < end; k++) {
-            hash = RenamingTable.mixed(hash, its[(int) facts[k]]);
+            hash = Hash.scattered(hash, its[(int) facts[k]]);
           }
           for (int k = at + 2; k < end; k++) {
-            refined[(int) facts[k]] += RenamingTable.mixed(hash, k - at);
+            refined[(int) facts[k]] += Hash.scattered(hash, k - at);
           }
         }
       }
       for (int m = 0; m < members; m++) {
-        its[m] = RenamingTable.mixed(its[m], refined[m]);
+        its[m] = Hash.scattered(its[m], refined[m]);
       }
       int now = distinct(its);
       if (now <= count) {
@@ -442,9 +448,7 @@ public final class Representative {
   }
 
   private void make(int exchange) {
-    if (made == exchanges.length) {
-      exchanges = Arrays.copyOf(exchanges, 2 * made);
-    }
+    exchanges = Growth.room(exchanges, made + 1);
     exchanges[made++] = exchange;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import java.util.Arrays;
+import dev.ravel.explore.tables.Growth;
 
 /**
  * The slots of a {@link Numbering} that one thread claims for longs which are not there yet. Each
@@ -46,11 +46,9 @@ public final class ReservedSlots {
 
   /** Writes the next claim down; it counts from {@link #keep} on. */
   public void note(long key, int slot, int place) {
-    if (size == keys.length) {
-      keys = Arrays.copyOf(keys, 2 * size);
-      slots = Arrays.copyOf(slots, 2 * size);
-      places = Arrays.copyOf(places, 2 * size);
-    }
+    keys = Growth.room(keys, size + 1);
+    slots = Growth.room(slots, size + 1);
+    places = Growth.room(places, size + 1);
     keys[size] = key;
     slots[size] = slot;
     places[size] = place;
@@ -66,7 +64,7 @@ public final class ReservedSlots {
     slots[claim] = LOST;
   }
 
-  /** Whether a claim is lost. */
+  /** Returns whether a claim is lost. */
   public boolean isLost(int claim) {
     return slots[claim] == LOST;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -15,10 +17,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * What members of blocks own, and what states say of it. The <em>row</em> of a member is the values
- * of all objects that it owns, under the name of the first member of its block; so members of one
- * block with the same row differ in nothing that they own. Objects without an owner are
- * <em>shared</em>; their values may mention members, as a mutex mentions who holds it.
+ * The rows of members of blocks. A row is what a member owns, and what states say of it. The
+ * <em>row</em> of a member is the values of all objects that it owns, under the name of the first
+ * member of its block; so members of one block with the same row differ in nothing that they own.
+ * Objects without an owner are <em>shared</em>; their values may mention members, as a mutex
+ * mentions who holds it.
  *
  * <p>Rows and what is known of values are learnt on first sight. Cost: of making it, linear in
  * objects and threads.
@@ -39,20 +42,20 @@ final class Rows {
   private final int[][] threads;
   private final int[] ownerless;
 
-  /** By block: the rows, and their numbers. */
+  /** The rows of each block, and their numbers. */
   private final List<List<int[]>> rows = new ArrayList<>();
 
   private final List<Map<Ints, Integer>> numbers = new ArrayList<>();
 
-  /** By owned object: what its values are under the name of the first member, and back. */
+  /** The values of each owned object under the name of the first member, and back. */
   private final int[][] normal;
 
   private final int[][] real;
 
-  /** By shared object and value: whom it mentions. */
+  /** The members mentioned by each value of each shared object. */
   private final Mention[][] mentions;
 
-  /** By shared object, value and what the mentioned become: the value that it becomes. */
+  /** The image of each value, by shared object, value and the images of the mentioned. */
   private final Map<Ints, Integer> renamed = new HashMap<>();
 
   /** The memory of what was learnt, in bytes, roughly. */
@@ -120,7 +123,7 @@ final class Rows {
     mentions = new Mention[owners.length][0];
   }
 
-  /** What each member owns, ascending. */
+  /** Returns the objects that each member owns, ascending. */
   private static int[][] byOwner(int members, int[] owners) {
     int[] counts = new int[members];
     for (int owner : owners) {
@@ -279,11 +282,7 @@ final class Rows {
   }
 
   private static int[] with(int[] all, int at, int what) {
-    int[] its = all;
-    if (at >= its.length) {
-      its = Arrays.copyOf(its, Math.max(at + 1, 2 * its.length));
-      Arrays.fill(its, all.length, its.length, UNKNOWN);
-    }
+    int[] its = Growth.room(all, at + 1, UNKNOWN);
     its[at] = what;
     return its;
   }
@@ -291,8 +290,7 @@ final class Rows {
   /** Whom a value of a shared object mentions. */
   Mention mention(int object, int value) {
     if (value >= mentions[object].length) {
-      int length = Math.max(value + 1, 2 * mentions[object].length);
-      mentions[object] = Arrays.copyOf(mentions[object], length);
+      mentions[object] = Growth.room(mentions[object], value + 1);
     }
     if (mentions[object][value] == null) {
       Mention its = mentioned(symmetry.facts(object, value));
@@ -306,7 +304,7 @@ final class Rows {
     Map<Integer, Long> all = new TreeMap<>();
     for (int at = 0; at < facts.length; at += 2 + (int) facts[at + 1]) {
       for (int k = 0; k < facts[at + 1]; k++) {
-        var _ = all.merge((int) facts[at + 2 + k], RenamingTable.mixed(facts[at], k), Long::sum);
+        var _ = all.merge((int) facts[at + 2 + k], Hash.scattered(facts[at], k), Long::sum);
       }
     }
     return new Mention(

@@ -25,6 +25,8 @@ public final class SafetyObserver {
   /** The open questions of a kind. */
   private int[] states = {};
 
+  private StateProperty[] ofStates = {};
+
   private int[] endings = {};
   private int[] errors = {};
   private int[] racings = {};
@@ -39,6 +41,7 @@ public final class SafetyObserver {
   /** These questions are open from now on. */
   public void watch(BitSet open) {
     states = openOnes(open, StateProperty.class);
+    ofStates = IntStream.of(states).mapToObj(properties::get).toArray(StateProperty[]::new);
     endings = openOnes(open, EndProperty.class);
     errors = openOnes(open, Property.Error.class);
     racings = openOnes(open, Property.Race.class);
@@ -50,20 +53,20 @@ public final class SafetyObserver {
         .toArray();
   }
 
-  /** Whether {@link #look} has anything to do. */
+  /** Returns whether {@link #look} has anything to do. */
   public boolean looksAtStates() {
     return states.length > 0;
   }
 
   /** Looks at a state that was found. */
   public void look(int id, int[] state, StateObservations into) {
-    for (int question : states) {
+    for (int k = 0; k < states.length; k++) {
       try {
-        if (((StateProperty) properties.get(question)).shownIn(state)) {
-          into.add(question, id);
+        if (ofStates[k].shownIn(state)) {
+          into.add(states[k], id);
         }
       } catch (Condition.Undefined undefined) {
-        into.addUndefined(question, id);
+        into.addUndefined(states[k], id);
       }
     }
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /**
  * An open-addressing table of numbers, found by hashes. Bits of an entry that the number leaves
- * free hold a piece of the hash, so that most longs that differ are told apart without looking at
+ * free hold a piece of the hash. By it most longs that differ are distinguished without looking at
  * them.
  *
  * <p>Memory: 4 bytes a slot. From a million numbers on, a number has between 5.3 and 5.9 bytes;
@@ -19,8 +19,8 @@ import java.util.Arrays;
  */
 public final class Slots {
   /**
-   * The largest table: about as many slots as an array can have, for more than 1.5 thousand million
-   * numbers.
+   * The size of the largest table. It has about as many slots as an array can have, for more than
+   * 1.5 thousand million numbers.
    */
   static final int MOST = Integer.MAX_VALUE - 8;
 
@@ -33,15 +33,15 @@ public final class Slots {
   private static final int SOME = 1 << 20;
 
   /**
-   * Smaller ones by one that is larger by a tenth, since what a search needs beside them is still
-   * large for each number; from then on they grow by a fifth.
+   * The size up to which tables are replaced by one that is larger by a tenth. What a search needs
+   * beside them is still large for each number. From then on they grow by a fifth.
    */
   private static final int MANY = 1 << 22;
 
   /** Larger ones leave three bits of an entry for the hash, or fewer; they grow by a seventh. */
   private static final int HUGE = 1 << 27;
 
-  /** How many hundredths of the slots are filled where there are few or very many. */
+  /** The share of slots that are filled, in hundredths, where there are few or very many. */
   private static final int FILLED = 70;
 
   /** And in between, where memory matters and the hash tells numbers apart. */
@@ -51,8 +51,8 @@ public final class Slots {
   private static final int TOGETHER = 1 << 24;
 
   /**
-   * A line of the cache has one slot more than this. Who looks at many slots side by side looks at
-   * those so far behind them as well: a search most often ends before these, and need not wait for
+   * A line of the cache has one slot more than this. The number of further slots that a lookup of
+   * many slots side by side looks at. A search most often ends before these, and need not wait for
    * memory at the end of a line.
    */
   static final int LINE = 15;
@@ -79,8 +79,8 @@ public final class Slots {
   }
 
   /**
-   * The bits that hold numbers in a table of so many slots: room for twice as many, or for 2^31 - 1
-   * in the largest ones, where one bit is left for the hash.
+   * Returns the bits that hold numbers in a table of a number of slots. They have room for twice as
+   * many, or for 2^31 - 1 in the largest ones, where one bit is left for the hash.
    */
   static int numberMask(int slots) {
     int bits = Long.SIZE - Long.numberOfLeadingZeros(2L * slots - 1);
@@ -101,7 +101,9 @@ public final class Slots {
     make(Math.min(most, more));
   }
 
-  /** The size of the table that follows one of so many slots, if it may be so large. */
+  /**
+   * Returns the size of the table that follows one of a number of slots, if it may be that large.
+   */
   static int larger(int slots) {
     long length = slots;
     long more;
@@ -117,7 +119,7 @@ public final class Slots {
     return (int) Math.min(more, MOST);
   }
 
-  /** Whether there is no larger one. */
+  /** Returns whether there is no larger one. */
   boolean isLargest() {
     return entries.length == most;
   }
@@ -171,7 +173,7 @@ public final class Slots {
   }
 
   /**
-   * Whether it has room for what is found at so many places beside so many numbers. It may still
+   * Returns whether it has room for the findings at some places beside some numbers. It may still
    * turn out to have none, if they are more than some for each place.
    */
   public boolean hasRoom(int numbers, int places) {
@@ -180,7 +182,10 @@ public final class Slots {
         : numbers <= room() && numbers + 8L * places < entries.length;
   }
 
-  /** The slot where the search for a long begins: its hash scaled to the size of the table. */
+  /**
+   * Returns the slot where the search for a long begins. It is its hash scaled to the size of the
+   * table.
+   */
   int home(long hash) {
     return home(hash, entries.length);
   }
@@ -199,7 +204,7 @@ public final class Slots {
     return (int) hash & ~numberMask;
   }
 
-  /** Whether an entry has such a piece of a hash. */
+  /** Returns whether an entry has such a piece of a hash. */
   boolean hasPiece(int entry, int piece) {
     return (entry & ~numberMask) == piece;
   }

@@ -6,10 +6,10 @@ import dev.ravel.source.Problem;
 import java.util.Arrays;
 
 /**
- * States of several words, each kept as the words in which it differs from the one that was added
- * before ({@link DeltaRows}). States that are found one after the other differ in few steps, and a
- * step changes few words. Each word gets a number, which is shorter; no larger part of a state is
- * kept.
+ * States of several words, each kept as the words in which it differs. It differs from the one that
+ * was added before ({@link DeltaRows}). States that are found one after the other differ in few
+ * steps, and a step changes few words. Each word gets a number, which is shorter; no larger part of
+ * a state is kept.
  *
  * <p>A state in hand is its words, the numbers of these, and its hash, the sum of the hashes of
  * these numbers in their places: when a word changes, one summand does.
@@ -34,12 +34,15 @@ final class StateDifferences implements StateSet {
   /** The numbers of the words of a single state. */
   private final int[] single;
 
-  /** No states of so many words. */
+  /** Creates an empty set of states of a number of words. */
   StateDifferences(int words) {
     this(words, Slots.MOST);
   }
 
-  /** No states of so many words; their table grows to so many slots only. */
+  /**
+   * Creates an empty set of states of a number of words; their table grows to a number of slots
+   * only.
+   */
   StateDifferences(int words, int mostSlots) {
     this.words = words;
     this.slots = new Slots(mostSlots);

@@ -44,7 +44,7 @@ public final class StateObservations {
     anyFinal = true;
   }
 
-  /** Whether a final state was seen. */
+  /** Returns whether a final state was seen. */
   public boolean anyFinal() {
     return anyFinal;
   }
@@ -101,14 +101,14 @@ public final class StateObservations {
     return fields.get(FIELDS * i + 3);
   }
 
-  /** Whether it decides the question because a condition has no value. */
+  /** Returns whether it decides the question because a condition has no value. */
   public boolean undefined(int i) {
     return fields.get(FIELDS * i + 4) != 0;
   }
 
   /**
-   * Those of a question, by states, that are like the first of them: all for want of a value, or
-   * none.
+   * Returns the observations of a question, by states, that are like the first of them. All have no
+   * value, or none.
    */
   public StateObservations of(int question) {
     long[] order =

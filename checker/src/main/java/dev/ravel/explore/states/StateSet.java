@@ -7,8 +7,8 @@ import dev.ravel.source.Halt;
  * A set of states of as many words each, numbered from 0 in the order in which they were added.
  * Nothing is lost: two states are the same only if all their words are.
  *
- * <p>A state in hand is a {@code long[]}, at first {@link #blank}: its words, and behind them what
- * the set works out of them. When words were changed, {@link #refold} brings that up to date.
+ * <p>A state in hand is a {@code long[]}, at first {@link #blank}. It has its words, and after them
+ * what the set computes from them. When words were changed, {@link #refold} brings that up to date.
  */
 sealed interface StateSet permits FoldedStates, StateDifferences {
   /** The number of states. */
@@ -26,16 +26,16 @@ sealed interface StateSet permits FoldedStates, StateDifferences {
   /** Puts the state with a number into an array of this set, whatever that held before. */
   void unfold(int id, long[] state);
 
-  /** Works out what is behind the words of a state, all of which were set. */
+  /** Works out what is after the words of a state, all of which were set. */
   void fold(long[] state);
 
   /**
-   * Works out what is behind the words of a state after some of them were changed.
+   * Works out what is after the words of a state after some of them were changed.
    *
    * @param changed the words that were changed, from {@code 0} on
    * @param count how many these are
    * @param learns whether what is not known gets numbers; then no other thread may be here
-   * @return whether all is known; otherwise the state is not in the set, and of what is behind its
+   * @return whether all is known; otherwise the state is not in the set, and of what is after its
    *     words some is worked out and some is not
    */
   boolean refold(long[] state, int[] changed, int count, boolean learns);
@@ -60,9 +60,9 @@ sealed interface StateSet permits FoldedStates, StateDifferences {
   int add(long[] state);
 
   /**
-   * Puts a state all of which is known behind those of a batch, which does not count it yet.
+   * Puts a state all of which is known after those of a batch, which does not count it yet.
    *
-   * @throws Halt with {@code K002} if no array has room for so many
+   * @throws Halt with {@code K002} if no array has room for them
    */
   void collect(long[] state, Batch batch);
 

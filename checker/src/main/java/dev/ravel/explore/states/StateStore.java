@@ -15,12 +15,12 @@ import java.util.Arrays;
  */
 public final class StateStore {
   /**
-   * After each of this number of times that states were packed anew, an object gets more room than
-   * it needs.
+   * The number of times that states are packed anew after which an object gets more room than it
+   * needs.
    */
   private static final int OFTEN = 32;
 
-  /** Packing so many values anew takes a while, some hundredths of a second. */
+  /** The number of values whose packing takes a while, some hundredths of a second. */
   private static final long COSTLY = 1 << 24;
 
   /** So many values are unpacked and packed in the time of an elementary operation. */
@@ -29,13 +29,19 @@ public final class StateStore {
   /** Fewer states need little memory, however they are packed. */
   private static final int FEW = 1 << 16;
 
-  /** More states are not arranged anew: for a moment both lie in memory, the old and the new. */
+  /**
+   * The number of states above which they are not arranged anew. For a moment both lie in memory,
+   * the old and the new.
+   */
   private static final int MANY = 1 << 24;
 
-  /** States are arranged anew only if there is a part for fewer than so many states. */
+  /** The number of states for each part below which they are arranged anew. */
   private static final int FEW_PARTS = 8;
 
-  /** States of so many words become one long of two numbers; larger parts of them are not kept. */
+  /**
+   * The number of words of states that become one long of two numbers. Larger parts of them are not
+   * kept.
+   */
   private static final int TWO_NUMBERS = 2;
 
   private final int objects;
@@ -50,7 +56,7 @@ public final class StateStore {
   /** The same, or when that was last considered. */
   private int considered;
 
-  /** Whether one thread adds all states, and those that are alike one after the other. */
+  /** True if one thread adds all states, and those that are alike one after the other. */
   private final boolean successive;
 
   private Packing packing;
@@ -63,14 +69,14 @@ public final class StateStore {
     this.set = setFor(packing);
   }
 
-  /** An empty store for states of so many objects, each of which becomes one long. */
+  /** Creates an empty store for states of a number of objects, each of which becomes one long. */
   public static StateStore folding(Packing packing, int objects) {
     return new StateStore(packing, objects, false);
   }
 
   /**
-   * An empty store for states of so many objects. Where they take more than two words, each is kept
-   * as its difference from the one that was added before. For one thread.
+   * Creates an empty store for states of a number of objects. Where they take more than two words,
+   * each is kept as its difference from the one that was added before. For one thread.
    */
   public static StateStore successive(Packing packing, int objects) {
     return new StateStore(packing, objects, true);
@@ -92,12 +98,12 @@ public final class StateStore {
     return set;
   }
 
-  /** How states are packed now. */
+  /** Returns the present packing of states. */
   public Packing packing() {
     return packing;
   }
 
-  /** How words are folded now; of a {@link #folding} store. */
+  /** Returns the present tree of words; of a {@link #folding} store. */
   public Tree tree() {
     return folded().tree();
   }
@@ -167,7 +173,7 @@ public final class StateStore {
     return folded().longs();
   }
 
-  /** How several threads add states to a {@link #folding} store. */
+  /** Returns the insertion of states by several threads into a {@link #folding} store. */
   public ConcurrentInsert claiming() {
     return folded().claiming();
   }
@@ -203,8 +209,8 @@ public final class StateStore {
   }
 
   /**
-   * Packs all states anew, with just the room that their values need, if it may be worth while:
-   * they have many parts, they have doubled since they were packed last or this was considered, and
+   * Packs all states anew, with just the room that their values need, if it may be worth while.
+   * They have many parts, they have doubled since they were packed last or this was considered, and
    * by now another order of objects is known.
    *
    * @return what that took, in elementary operations; 0 if nothing was done

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Hash;
 import java.util.Arrays;
 
 /**
- * Some of the longs that one thread has put into a {@link Numbering} lately, each in the one place
- * that its hash has. Steps lead to the same state again and again, most often soon: what is here
- * need not be looked for in a large table, far away in memory. Exact: a long is taken for another
- * only if it is the same. Where nothing was put yet, there is 0, which counts as never put.
+ * A filter of some of the longs that one thread has put into a {@link Numbering} lately. Each is in
+ * the one place that its hash has. Steps lead to the same state again and again, most often soon:
+ * what is here need not be looked for in a large table, far away in memory. Exact: a long is taken
+ * for another only if it is the same. Where nothing was put yet, there is 0, which counts as never
+ * put.
  *
  * <p>Memory: as much as the table of the set, but 256 KiB at most, so that it stays in the second
  * cache of most processors. Cost: two or three nanoseconds for each long.
@@ -15,7 +17,6 @@ import java.util.Arrays;
 final class StoredFilter {
   private static final int LEAST = 2;
   private static final int MOST = 1 << 15;
-  private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   /** As many as a power of two. */
   private long[] longs = {};
@@ -41,11 +42,11 @@ final class StoredFilter {
     }
     long[] its = longs;
     long[] keys = batch.keys;
-    int shift = Long.numberOfLeadingZeros(its.length - 1L);
+    int bits = Integer.numberOfTrailingZeros(its.length);
     int kept = 0;
     for (int i = 0, size = batch.size; i < size; i++) {
       long key = keys[i];
-      int at = (int) (key * FACTOR >>> shift);
+      int at = Hash.row(key, bits);
       keys[kept] = key;
       places[kept] = places[i];
       kept += its[at] != key || key == 0 ? 1 : 0;

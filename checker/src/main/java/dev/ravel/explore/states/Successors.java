@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The states that the steps of some states lead to, as the longs under which the store knows or
- * would know them. They are collected from several states before they are looked up together.
+ * The successors of some states, as the longs under which the store knows or would know them. They
+ * are collected from several states before they are looked up together.
  */
 public final class Successors {
   /** So many words of states take 4 MiB until they are looked up. */
@@ -27,7 +27,7 @@ public final class Successors {
   /** Finds the states that stand for their orbits, where these alone are stored. */
   private final Optional<Representative> representative;
 
-  /** By successor of an orbit: the process that moved, by its name in what stands for the orbit. */
+  /** The process that moved to each successor of an orbit, by its name in the representative. */
   private int[] movers = {};
 
   private int[] state = {};
@@ -61,7 +61,7 @@ public final class Successors {
     return batch.size;
   }
 
-  /** Whether they take much memory until they are looked up, since they are wide. */
+  /** Returns whether they take much memory until they are looked up, since they are wide. */
   public boolean areMuch() {
     return (long) batch.size * store.packing().words() >= MANY;
   }
@@ -102,7 +102,7 @@ public final class Successors {
     recent.keepNew(store.states(), batch, places);
   }
 
-  /** Forgets what was here lately: some of it may not be in the store. */
+  /** Forgets what was here lately. Some of it may not be in the store. */
   public void forgetRecent() {
     recent.forget();
   }
@@ -112,7 +112,7 @@ public final class Successors {
     return batch;
   }
 
-  /** By successor: the place of the state that it was added for. */
+  /** Returns the place of the state for which each successor was added. */
   public int[] places() {
     return places;
   }
@@ -157,14 +157,14 @@ public final class Successors {
     return true;
   }
 
-  /** Whether the packing had no room for a value of what stands for a successor. */
+  /** Returns whether the packing had no room for a value of what stands for a successor. */
   public boolean needsWiderPacking() {
     return narrow;
   }
 
   /**
-   * By successor: the process that moved, by its name in what stands for the orbit; only where
-   * these are stored.
+   * Returns the process that moved to each successor, by its name in the representative of the
+   * orbit. Only where these are stored.
    */
   public int[] movers() {
     return movers;
@@ -316,7 +316,7 @@ public final class Successors {
   }
 
   /**
-   * Adds those successors of a state that may be stored: all parts of these have numbers. Their
+   * Adds those successors of a state that may be stored. All parts of these have numbers. Their
    * places are the indices of the steps.
    *
    * @param processes the processes that take them, ascending

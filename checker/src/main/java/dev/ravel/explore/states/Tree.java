@@ -4,11 +4,11 @@ package dev.ravel.explore.states;
 import java.util.Arrays;
 
 /**
- * Folds the words of a state into one long, and back: tree compression (A. Laarman, J. van de Pol
- * and M. Weber, "Parallel recursive state compression for free", SPIN 2011, section 3). Each word
- * gets a number, two neighbouring numbers are a pair, which gets a number again, and so on; the
- * last two numbers are the long. Neighbouring states share most of these parts, so they are few.
- * One word needs no folding.
+ * A tree that folds the words of a state into one long, and back. It is tree compression (A.
+ * Laarman, J. van de Pol and M. Weber, "Parallel recursive state compression for free", SPIN 2011,
+ * section 3). Each word gets a number, two neighbouring numbers are a pair, which gets a number
+ * again, and so on; the last two numbers are the long. Neighbouring states share most of these
+ * parts, so they are few. One word needs no folding.
  *
  * <p>A state in the tree is a {@code long[]}, at first {@link #blank}: its words, then as many of
  * its parts as ints in longs. {@link #fold} and {@link #unfold} keep both together, so that a
@@ -17,17 +17,17 @@ import java.util.Arrays;
  * which what is to be worked out is noted; all of these are 0 between two calls.
  */
 public final class Tree {
-  /** What is above the two halves of the long. */
+  /** The mark for what is above the two halves of the long. */
   private static final int ROOT = -1;
 
   private final int words;
 
-  /** By inner part: its two halves, as positions of parts; the parts of words come first. */
+  /** The two halves of each inner part, as positions of parts; the parts of words come first. */
   private final int[] left;
 
   private final int[] right;
 
-  /** By part: the inner part of which it is a half, or {@link #ROOT}. */
+  /** The inner part of which each part is a half, or {@link #ROOT}. */
   private final int[] parent;
 
   /** The two halves of the long. */
@@ -41,7 +41,7 @@ public final class Tree {
   private final Numbering pairs = new Numbering();
   private int inner;
 
-  /** A tree over so many words. */
+  /** Creates a tree over a number of words. */
   public Tree(int words) {
     this.words = words;
     this.left = new int[Math.max(0, words - 2)];
@@ -79,7 +79,7 @@ public final class Tree {
     return state;
   }
 
-  /** Where the bits of the inner parts begin. */
+  /** Returns the index where the bits of the inner parts begin. */
   private int marks() {
     return words + words + left.length;
   }
@@ -151,7 +151,7 @@ public final class Tree {
   }
 
   /**
-   * Folds words after some of them were changed: works out the parts above these only.
+   * Folds words after some of them were changed. It computes the parts above these only.
    *
    * @param state its words, and the parts that belonged to the words as they were before; becomes
    *     its own parts, but for some if one has no number

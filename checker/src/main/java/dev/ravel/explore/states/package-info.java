@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * States as engines keep them: bit-packed, folded and numbered. {@code Packing} is how a state
- * becomes a few words, {@code ObjectOrder} and {@code ProcessOrder} what lies in one of them,
+ * States as engines keep them. They are bit-packed, folded and numbered. {@code Packing} is how a
+ * state becomes a few words, {@code ObjectOrder} and {@code ProcessOrder} what lies in one of them,
  * {@code Tree} how words become one long, {@code Numbering}, {@code PackedLongs}, {@code Slots} and
  * {@code Rehashing} and {@code RehashPass} how longs get numbers (the set, the longs by number, its
  * table, and how that grows), {@code ConcurrentInsert} how several threads add longs and number
@@ -14,7 +14,7 @@
  * what it has learnt; {@code RealSteps} walks through the states themselves. {@code Components}
  * finds strongly connected parts, {@code SpinSearch} those in which threads spin. {@code
  * SafetyObserver} notes what a state and its steps show, as {@code StateObservations}. Beside them
- * sequences that grow without being copied. Imports {@code explore}, {@code system} and {@code
- * source}.
+ * sequences that grow without being copied. Imports {@code explore}, {@code explore.tables}, {@code
+ * system} and {@code source}.
  */
 package dev.ravel.explore.states;

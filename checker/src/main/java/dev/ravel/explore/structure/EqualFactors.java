@@ -7,9 +7,9 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * Classes of places that have equal factors in every sum that no transition changes: of two places
- * this is told by a transition that takes tokens out of one, puts as many into the other, and does
- * nothing else. Cost: near to linear in the arcs of the net (union and find, Tarjan 1975).
+ * Classes of places that have equal factors in every sum that no transition changes. Two places
+ * have them if a transition takes tokens out of one, puts as many into the other, and does nothing
+ * else. Cost: near to linear in the arcs of the net (union and find, Tarjan 1975).
  */
 final class EqualFactors {
   private final int[] parent;

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The sums that are known of a net: those that never change, all found at first, and those that
- * never grow, found when they are asked for.
+ * The sums that are known of a net. They are those that never change, all found at first, and those
+ * that never grow, found when they are needed.
  */
 final class KnownSums {
-  /** Linear programmes are solved for so many numbers of arcs, all together. */
+  /** The limit of the numbers of arcs of all linear programmes that are solved together. */
   private static final long MOST_WORK = 100_000;
 
   private final List<TokenSum> steady;
@@ -33,7 +33,7 @@ final class KnownSums {
   /** By place the most tokens that sums allow; {@link Long#MAX_VALUE} without limit. */
   private final long[] bounds;
 
-  /** Whether sums that never change bound every place that is bounded. */
+  /** True if sums that never change bound every place that is bounded. */
   private boolean onlySteady = true;
 
   /**
@@ -71,7 +71,7 @@ final class KnownSums {
     return open;
   }
 
-  /** Whether more markings than a few can be reached, for all that sums tell. */
+  /** Returns whether more markings than a few can be reached, for all that sums tell. */
   private boolean manyMarkings(long few) {
     double markings = 1;
     BitSet told = new BitSet();
@@ -89,7 +89,7 @@ final class KnownSums {
     return markings > few;
   }
 
-  /** In how many ways so many tokens lie in so many places. */
+  /** Returns the number of ways in which some tokens lie in some places. */
   private static double ways(long tokens, int places) {
     double ways = 1;
     for (int k = 1; k < places; k++) {
@@ -121,7 +121,7 @@ final class KnownSums {
     return lowers;
   }
 
-  /** Whether the net is not too large to look at places without bound, or at siphons. */
+  /** Returns whether the net is not too large to look at places without bound, or at siphons. */
   boolean small() {
     return equation.small();
   }
@@ -141,12 +141,12 @@ final class KnownSums {
     return bounds[place];
   }
 
-  /** Whether every place that has a bound has it by sums that never change. */
+  /** Returns whether every place that has a bound has it by sums that never change. */
   boolean onlySteady() {
     return onlySteady;
   }
 
-  /** Why a place has a bound, if it has one. */
+  /** Returns the reason why a place has a bound, if it has one. */
   Optional<Reason> bounding(int place) {
     if (bounds[place] == Long.MAX_VALUE) {
       return Optional.empty();
@@ -158,8 +158,8 @@ final class KnownSums {
   }
 
   /**
-   * A sum that never grows and that a marking does not obey, if it is found: rather one that bounds
-   * a part of a formula.
+   * Returns a sum that never grows and that a marking does not obey, if it is found. One that
+   * bounds a part of a formula is preferred.
    */
   Optional<TokenSum> against(long[] marking, ComparedSums compared) {
     if (!worthwhile) {
@@ -183,7 +183,7 @@ final class KnownSums {
     return known;
   }
 
-  /** Whether one more linear programme may be solved; it then is. */
+  /** Returns whether one more linear programme may be solved; it then is. */
   private boolean affordable() {
     work += equation.size();
     return equation.small() && work <= MOST_WORK;

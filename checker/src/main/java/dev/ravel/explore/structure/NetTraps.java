@@ -9,8 +9,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Traps: sets of places into which every transition puts a token that takes one out. A trap that
- * holds a token once always holds one (Murata 1989, section VI.C), whatever the weights are.
+ * Traps. They are sets of places into which every transition puts a token that takes one out. A
+ * trap that holds a token once always holds one (Murata 1989, section VI.C), whatever the weights
+ * are.
  */
 final class NetTraps {
   private final Net net;
@@ -24,10 +25,10 @@ final class NetTraps {
   }
 
   /**
-   * A trap inside of a set of places that holds a token at first, with no smaller one inside of it;
-   * empty if there is none. Cost: linear in the arcs of the set, and for each place of the trap of
-   * which nothing but an attempt tells that it cannot be left out in the arcs of what would go with
-   * it.
+   * Returns a trap inside of a set of places that holds a token at first; empty if there is none.
+   * There is no smaller one inside of it. Cost: linear in the arcs of the set, and for each place
+   * of the trap of which nothing but an attempt tells that it cannot be left out in the arcs of
+   * what would go with it.
    */
   BitSet marked(BitSet places) {
     Trap trap = new Trap(places);
@@ -48,10 +49,10 @@ final class NetTraps {
     private final BitSet places;
     private final BitSet needed = new BitSet();
 
-    /** By transition: into how many of the places it puts a token. */
+    /** The number of the places into which each transition puts a token. */
     private final int[] puts = new int[net.transitions().count()];
 
-    /** How many of the places hold a token at first. */
+    /** The number of places that hold a token at first. */
     private int marked;
 
     /** The places that are taken out together, one after the other. */
@@ -140,7 +141,7 @@ final class NetTraps {
       }
     }
 
-    /** Transitions put tokens into fewer places: the last of these may be needed. */
+    /** Notes that transitions put tokens into fewer places. The last of these may be needed. */
     private void needMore() {
       for (int j = 0; j < outs; j++) {
         for (int k = 0; k < givers.count(out[j]); k++) {

@@ -44,7 +44,7 @@ sealed interface Reason {
     return text.toString();
   }
 
-  /** What they are, where that fits on a line; else how many there are. */
+  /** Adds the names, where they fit on a line; else their number. */
   private static void add(String kind, List<String> all, StringJoiner text) {
     String each = String.join(" and ", all);
     if (each.length() > LONGEST_TEXT) {

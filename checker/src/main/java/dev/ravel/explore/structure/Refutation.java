@@ -27,7 +27,7 @@ import java.util.TreeMap;
  * again. The attempt ends without an answer at a marking against which there is no reason.
  */
 final class Refutation implements MarkingConstraints.Tokens {
-  /** More effort is not cheap: conflicts of the solver in the search for a marking. */
+  /** The limit of conflicts of the solver in the search for a marking. More effort is not cheap. */
   private static final int CONFLICTS = 5_000;
 
   /** The most reasons that are added on the way. */
@@ -38,7 +38,10 @@ final class Refutation implements MarkingConstraints.Tokens {
 
   private static final int MOST_ATTEMPTS = 100;
 
-  /** No marking with more than 2^31 - 1 tokens in a place is reached: that is an error (R015). */
+  /**
+   * The bits of the tokens of a place. No marking with more than 2^31 - 1 tokens in a place is
+   * reached, since that is an error (R015).
+   */
   private static final int MOST_BITS = 31;
 
   private final Net net;
@@ -47,7 +50,7 @@ final class Refutation implements MarkingConstraints.Tokens {
   private final Constraints constraints;
   private final int[][] bits;
 
-  /** Why a marking cannot be reached, by the literal that says that it counts. */
+  /** The reason why a marking cannot be reached, by the literal that says that it counts. */
   private final Map<Integer, Reason> reasons = new TreeMap<>();
 
   Refutation(Net net, NetTraps traps, KnownSums sums, Meter meter) {

@@ -14,11 +14,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The minimal P-semiflows of a net: sums of tokens that no transition changes, with factors that
- * are not negative, and of minimal support, found by the algorithm of Farkas (Colom, Silva 1991,
- * section 3). There can be exponentially many, so the work is limited, and then only those are
- * returned that were found by then. Of a net with many places those are joined first that {@link
- * EqualFactors have equal factors} in all of them.
+ * The minimal P-semiflows of a net. They are sums of tokens that no transition changes, with
+ * factors that are not negative, and of minimal support, found by the algorithm of Farkas (Colom,
+ * Silva 1991, section 3). There can be exponentially many, so the work is limited, and then only
+ * those are returned that were found by then. Of a net with many places those are joined first that
+ * {@link EqualFactors have equal factors} in all of them.
  *
  * <p>Sums that no transition makes larger are found in the same way, as if each transition that
  * makes them smaller put what is missing into a place of its own.
@@ -42,8 +42,8 @@ final class Semiflows {
   private final int transitions;
 
   /**
-   * A sum of places, by transition how its firing changes it, and the places as a set of bits, with
-   * those that transitions have of their own.
+   * A sum of places, its change by each transition, and the places as a set of bits. The bits
+   * include those that transitions have of their own.
    */
   private record Row(SparseVector factors, SparseVector change, long[] places) {
     /** The same with one more place. */
@@ -53,7 +53,7 @@ final class Semiflows {
       return new Row(factors, change, its);
     }
 
-    /** Whether its places are among those of another. */
+    /** Returns whether its places are among those of another. */
     boolean inside(Row other) {
       for (int k = 0; k < places.length; k++) {
         if ((places[k] & ~other.places[k]) != 0) {
@@ -90,8 +90,8 @@ final class Semiflows {
   }
 
   /**
-   * Sums that no transition makes larger, with factors that are not negative, and whether there are
-   * no others but sums of those.
+   * Returns the sums that no transition makes larger, with factors that are not negative. It says
+   * also whether there are no others but sums of those.
    *
    * @param changes by transition how it changes the places
    */

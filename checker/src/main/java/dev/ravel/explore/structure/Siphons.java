@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Siphons: sets of places from which every transition takes a token that puts one in. A siphon
- * without a token never gets one. If each siphon has a trap inside of it that is marked at first,
- * no siphon ever becomes empty; then an ordinary net in which transitions that share a place to
- * take from take from the same places (an extended free-choice net) is live, so every transition
+ * Siphons. They are sets of places from which every transition takes a token that puts one in. A
+ * siphon without a token never gets one. If each siphon has a trap inside of it that is marked at
+ * first, no siphon ever becomes empty; then an ordinary net in which transitions that share a place
+ * to take from take from the same places (an extended free-choice net) is live, so every transition
  * can fire (Commoner's theorem: Murata 1989, section VI.C; Desel, Esparza, Free choice Petri nets,
  * 1995, chapter 4).
  */
@@ -25,8 +25,8 @@ record Siphons(Net net, NetTraps traps) {
   private static final int MOST_TRAPS = 500;
 
   /**
-   * Marked traps of which one at least is inside of each siphon, if it is shown that the net is
-   * live: absent also if it is none of those nets, or the effort is too large.
+   * Returns marked traps of which one at least is inside of each siphon, if the net is live. It is
+   * absent also if it is none of those nets, or the effort is too large.
    *
    * @throws dev.ravel.source.Halt if the budget is spent
    */
@@ -87,7 +87,7 @@ record Siphons(Net net, NetTraps traps) {
         && net.outputs().heaviest() <= 1;
   }
 
-  /** Whether transitions that share a place to take from take from the same places. */
+  /** Returns whether transitions that share a place to take from take from the same places. */
   private boolean freeChoice() {
     Arcs takers = net.inputs().reversed(net.places().count());
     for (int p = 0; p < net.places().count(); p++) {

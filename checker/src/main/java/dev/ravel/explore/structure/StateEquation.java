@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The state equation of a net: every reachable marking is the first one and so many times what each
- * transition changes (Murata 1989, section IV.B). What it rules out is ruled out by a sum that
+ * The state equation of a net. Every reachable marking is the first one and multiples of the change
+ * by each transition (Murata 1989, section IV.B). What it rules out is ruled out by a sum that
  * never grows (Farkas; Silva, Teruel, Colom, Linear algebraic and linear programming techniques for
  * the analysis of place/transition net systems, LNCS 1491, 1998). Such sums are looked for by
  * linear programmes, rounded, and counted exactly; one that does not stand that is no sum.
  */
 final class StateEquation {
-  /** Larger nets are not looked at: places, and arcs that move tokens. */
+  /**
+   * The size of the largest nets that are looked at. It counts places, and arcs that move tokens.
+   */
   private static final int MOST_NUMBERS = 12_000;
 
   /** Iterations of one linear programme. */
@@ -48,7 +50,7 @@ final class StateEquation {
     }
   }
 
-  /** Whether the net is not too large for it. */
+  /** Returns whether the net is not too large for it. */
   boolean small() {
     return numbers <= MOST_NUMBERS;
   }
@@ -58,14 +60,14 @@ final class StateEquation {
     return changes;
   }
 
-  /** How large the net is: its places, and arcs that move tokens. */
+  /** Returns the size of the net. It counts places, and arcs that move tokens. */
   int size() {
     return numbers;
   }
 
   /**
-   * A sum with factors that are not negative and not less than some, and that is at first as small
-   * as such a sum can be; absent if there is none, or it was not found.
+   * Returns a sum with factors that are at least some, and that is at first as small as possible.
+   * It is absent if there is none, or it was not found.
    *
    * @param least by place
    */
@@ -95,8 +97,8 @@ final class StateEquation {
   }
 
   /**
-   * Places for which {@link #above} is likely to find sums, of some that are looked at: those in
-   * any sum at all that never grows. It says nothing for sure.
+   * Returns places for which {@link #above} is likely to find sums, of some that are looked at.
+   * They are those in any sum at all that never grows. It says nothing for sure.
    */
   BitSet bounded(BitSet some) {
     double[] costs = new double[places];

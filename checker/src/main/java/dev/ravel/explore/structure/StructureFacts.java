@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Shows that no marking of a kind can be reached, if sums of tokens together with marked traps rule
- * it out; what is left may be reachable or not, and then nothing is said. Shows that every
+ * A proof that no marking of a kind can be reached. Sums of tokens together with marked traps rule
+ * it out; other markings may be reachable or not, and then there is no answer. Shows that every
  * transition can fire, if the net is one in which marked traps inside of siphons tell that.
  *
  * <p>In an ordinary net the places that are empty in a dead marking are a siphon, so a net whose
@@ -94,10 +94,6 @@ public final class StructureFacts implements Facts {
   }
 
   private static Judgement told(Judgement judgement, String fact) {
-    return new Judgement(
-        judgement.verdict(),
-        judgement.code(),
-        judgement.run(),
-        new Evidence.Structure("by " + fact));
+    return judgement.with(new Evidence.Structure("by " + fact));
   }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A weighted sum of tokens that no transition makes larger, so it never is larger than at first; or
- * one that no transition changes, a P-invariant. By the lemma of Farkas there is such a sum for
- * each marking that is no solution of the state equation, in which transitions fire n times for any
- * n, in any order, and with any debt on the way.
+ * A weighted sum of tokens that no transition makes larger. It never is larger than at first; if no
+ * transition changes it, it is a P-invariant. By the lemma of Farkas there is such a sum for each
+ * marking that is no solution of the state equation, in which transitions fire n times for any n,
+ * in any order, and with any debt on the way.
  *
  * @param factors by place, with no common divisor
  * @param value the sum at first
@@ -19,8 +19,8 @@ import java.util.Optional;
  */
 record TokenSum(SparseVector factors, long value, boolean invariant) {
   /**
-   * The sum with these factors, if indeed no transition makes it larger: counted exactly, whoever
-   * proposed it. Absent also if its numbers are too large.
+   * Returns the sum with these factors, if indeed no transition makes it larger. It is counted
+   * exactly, wherever it comes from. Absent also if its numbers are too large.
    *
    * @param changes by transition how it changes the places
    */
@@ -52,7 +52,7 @@ record TokenSum(SparseVector factors, long value, boolean invariant) {
     }
   }
 
-  /** Whether the sum of a marking is too large; not if the numbers are too large. */
+  /** Returns whether the sum of a marking is too large; not if the numbers are too large. */
   boolean excludes(long[] marking) {
     try {
       return factors.times(place -> marking[place]) > value;

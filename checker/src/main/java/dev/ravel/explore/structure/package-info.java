@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the structure of a net shows about all its markings, without looking at any: sums of tokens
- * that never change or never grow, and sets of places that never become empty.
+ * The facts that the structure of a net shows about all its markings, without looking at any. They
+ * are sums of tokens that never change or never grow, and sets of places that never become empty.
  *
  * <p>{@link dev.ravel.explore.structure.StructureFacts} answers questions, each by a {@code
  * Refutation}. {@code Semiflows} finds sums by whole numbers alone, {@code StateEquation} those

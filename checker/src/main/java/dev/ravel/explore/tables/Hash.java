@@ -2,7 +2,7 @@
 package dev.ravel.explore.tables;
 
 /**
- * How keys are mixed: multiplication by an odd number near 2 to the power of 64 (or 32) divided by
+ * The mixing of keys. It multiplies by an odd number near 2 to the power of 64 (or 32) divided by
  * the golden ratio, of which the high bits depend on all bits of the key (D. Knuth, The Art of
  * Computer Programming 3, section 6.4).
  */
@@ -12,7 +12,7 @@ public final class Hash {
 
   private Hash() {}
 
-  /** The hash of a long: each bit depends on half of the key's bits, or more. */
+  /** Returns the hash of a long. Each bit depends on half of the key's bits, or more. */
   public static int of(long key) {
     return (int) (key * GOLDEN >>> Integer.SIZE);
   }
@@ -32,6 +32,19 @@ public final class Hash {
   public static long mixed(long hash, long value) {
     long product = (hash ^ value) * GOLDEN;
     return product ^ product >>> 32;
+  }
+
+  /** A one-to-one function of longs in which each bit depends on each (that of SplitMix64). */
+  public static long scattered(long key) {
+    return scattered(key, 1);
+  }
+
+  /** The same of a sum of a number and a multiple of the golden ratio. */
+  public static long scattered(long one, long times) {
+    long z = one + times * GOLDEN;
+    z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+    return z ^ z >>> 31;
   }
 
   /** Two ints in a long. */

@@ -84,7 +84,7 @@ public final class NumberTable {
 
   /**
    * Takes a number out that is there. Numbers whose search would pass the free slot move up, so
-   * that nothing is left behind.
+   * that nothing is left after.
    *
    * @param hash with which it was added
    */

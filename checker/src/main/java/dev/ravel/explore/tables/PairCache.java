@@ -4,7 +4,7 @@ package dev.ravel.explore.tables;
 import java.util.Arrays;
 
 /**
- * What was last worked out for pairs of numbers from 0 on: one row for each hash, in which a pair
+ * The last results for pairs of numbers from 0 on. There is one row for each hash, in which a pair
  * takes the place of an earlier one. Cost: constant.
  */
 public final class PairCache {
@@ -14,8 +14,8 @@ public final class PairCache {
   private final int bits;
 
   /**
-   * By row two longs next to each other: a pair, of which the first number is larger by 1, or 0 if
-   * it is free; and the value.
+   * Two longs next to each other for each row. They are a pair, of which the first number is larger
+   * by 1, or 0 if it is free; and the value.
    */
   private final long[] rows;
 

@@ -8,7 +8,7 @@ public final class PairSet {
 
   private int count;
 
-  /** Whether a pair is in the set. */
+  /** Returns whether a pair is in the set. */
   public boolean has(int first, int second) {
     return pairs[slot(key(first, second))] != 0;
   }

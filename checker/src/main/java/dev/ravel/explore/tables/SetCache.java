@@ -4,11 +4,11 @@ package dev.ravel.explore.tables;
 import java.util.Arrays;
 
 /**
- * Sets by what they were last worked out from: keys and sets are rows of longs of fixed lengths. A
- * set takes the place of an earlier one. Cost: linear in the length of a row.
+ * Sets by the keys from which they were last computed. Keys and sets are rows of longs of fixed
+ * lengths. A set takes the place of an earlier one. Cost: linear in the length of a row.
  */
 public final class SetCache {
-  /** The table has about so many longs, and at least so many rows. */
+  /** The number of longs of the table, about; it has at least as many rows. */
   private static final int LONGS = 1 << 15;
 
   private static final int FEWEST = 16;
@@ -26,7 +26,7 @@ public final class SetCache {
   /** None before something is kept. */
   private long[] rows = {};
 
-  /** Where the row of the key that was sought begins. */
+  /** The index of the row of the key that was sought. */
   private int row;
 
   /**
@@ -44,7 +44,7 @@ public final class SetCache {
    *
    * @param keyLength the number of longs of a key
    * @param words the number of longs of a set
-   * @param rows the table has at most so many rows, and more than half of that; 2 at least
+   * @param rows the most rows of the table, which has more than half of that; 2 at least
    */
   public SetCache(int keyLength, int words, int rows) {
     this.key = new long[keyLength];
@@ -53,7 +53,7 @@ public final class SetCache {
     this.bits = Integer.numberOfTrailingZeros(Integer.highestOneBit(rows));
   }
 
-  /** Where the longs go of the key that is sought next; not all of them may be 0. */
+  /** Returns the place of the longs of the key that is sought next; not all of them may be 0. */
   public long[] key() {
     return key;
   }

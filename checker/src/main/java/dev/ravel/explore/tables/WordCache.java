@@ -4,11 +4,11 @@ package dev.ravel.explore.tables;
 import java.util.Arrays;
 
 /**
- * What was last worked out for a number from 0 on and a long: one row for each hash, in which an
+ * The last results for a number from 0 on and a long. There is one row for each hash, in which an
  * entry takes the place of an earlier one. A row is two longs. Cost: constant.
  */
 public final class WordCache {
-  /** The largest value has so many bits. */
+  /** The bits of the largest value. */
   public static final int VALUE_BITS = Integer.SIZE + 1;
 
   /** The value is not known, or was forgotten. */
@@ -21,7 +21,7 @@ public final class WordCache {
 
   private final int bits;
 
-  /** In pairs: the long; and the number plus 1 over the value. */
+  /** The entries in pairs. They are the long; and the number plus 1 over the value. */
   private final long[] rows;
 
   /**

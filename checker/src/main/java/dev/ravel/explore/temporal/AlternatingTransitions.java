@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The moves of terms, worked out once each: the transitions of the very weak alternating automaton
- * of Gastin and Oddoux, whose states are terms. What is said of infinitely many states, {@code
- * INFINITELY} of a term of one state, moves in one way only; whether a state fulfils it is seen in
- * the state.
+ * The moves of terms, worked out once each. They are the transitions of the very weak alternating
+ * automaton of Gastin and Oddoux, whose states are terms. What is said of infinitely many states,
+ * {@code INFINITELY} of a term of one state, moves in one way only; whether a state fulfils it is
+ * seen in the state.
  */
 final class AlternatingTransitions {
   /** Memory of a move, in bytes. */
@@ -117,7 +117,7 @@ final class AlternatingTransitions {
     return held(all);
   }
 
-  /** Without those that others dominate: the others ask no more, and fulfil no less. */
+  /** Returns the moves that no other dominates. Those ask no more, and fulfil no less. */
   private List<Move> held(Set<Move> all) {
     List<Move> kept = new ArrayList<>();
     for (Move move : all) {
@@ -131,7 +131,7 @@ final class AlternatingTransitions {
     return kept;
   }
 
-  /** What comes at some time need not be said where it comes infinitely often. */
+  /** Removes what comes at some time where it comes infinitely often. */
   private Move fulfilled(Move move) {
     BitSet next = move.next();
     BitSet kept = next;

@@ -24,8 +24,8 @@ import java.util.function.IntPredicate;
  */
 public final class Automaton {
   /**
-   * What an accepting run does: if infinitely often it is in one of some locations and reads a
-   * state where {@code asked} is true, it infinitely often reads one where {@code granted} is (a
+   * A condition on accepting runs. If infinitely often a run is in one of some locations and reads
+   * a state where {@code asked} is true, it infinitely often reads one where {@code granted} is (a
    * Streett pair).
    */
   private record Goal(int asked, int granted, BitSet locations) {}
@@ -113,7 +113,7 @@ public final class Automaton {
     return edges.size();
   }
 
-  /** How many locations there were before the automaton was simplified. */
+  /** Returns the number of locations before the automaton was simplified. */
   public int built() {
     return built;
   }
@@ -123,7 +123,7 @@ public final class Automaton {
     return edges.get(location).size();
   }
 
-  /** Whether a transition may be taken where some atoms are true. */
+  /** Returns whether a transition may be taken where some atoms are true. */
   public boolean allows(int location, int transition, IntPredicate atom) {
     Edge edge = edges.get(location).get(transition);
     for (int its = edge.yes().nextSetBit(0); its >= 0; its = edge.yes().nextSetBit(its + 1)) {
@@ -145,7 +145,7 @@ public final class Automaton {
   }
 
   /**
-   * Whether a run from a location may be accepting that reads one state again and again.
+   * Returns whether a run from a location may be accepting that reads one state again and again.
    *
    * @param atom whether an atom is true in it
    */
@@ -155,7 +155,7 @@ public final class Automaton {
     return reached.stream().anyMatch(at -> acceptsAround(at, atom));
   }
 
-  /** Whether an accepting run may come to a location again and again. */
+  /** Returns whether an accepting run may come to a location again and again. */
   private boolean acceptsAround(int location, IntPredicate atom) {
     BitSet round = after(location, atom);
     if (!round.get(location)) {
@@ -206,7 +206,7 @@ public final class Automaton {
     return marks;
   }
 
-  /** Whether a transition has a mark. */
+  /** Returns whether a transition has a mark. */
   public boolean isMarked(int location, int transition, int mark) {
     return edges.get(location).get(transition).marks().get(mark);
   }
@@ -216,25 +216,27 @@ public final class Automaton {
     return goals.size();
   }
 
-  /** Whether a goal is asked for in a location, where some atoms are true. */
+  /** Returns whether a goal is asked for in a location, where some atoms are true. */
   public boolean asks(int goal, int location, IntPredicate atom) {
     Goal its = goals.get(goal);
     return its.locations().get(location) && terms.holds(its.asked(), atom);
   }
 
-  /** Whether a goal is granted where some atoms are true. */
+  /** Returns whether a goal is granted where some atoms are true. */
   public boolean grants(int goal, IntPredicate atom) {
     return terms.holds(goals.get(goal).granted(), atom);
   }
 
-  /** Whether a goal is asked for wherever a run is, so that nothing but granting it helps. */
+  /**
+   * Returns whether a goal is asked for wherever a run is, so that nothing but granting it helps.
+   */
   public boolean asksAlways(int goal) {
     Goal its = goals.get(goal);
     return its.asked() == Terms.TRUE && its.locations().cardinality() == edges.size();
   }
 
   /**
-   * What a transition asks of the state that it reads, in words.
+   * Returns the condition of a transition on the state that it reads, in words.
    *
    * @param atom the words for an atom
    */
@@ -246,17 +248,19 @@ public final class Automaton {
     return parts.isEmpty() ? "true" : String.join(" && ", parts);
   }
 
-  /** Whether a goal may be asked for in a location. */
+  /** Returns whether a goal may be asked for in a location. */
   public boolean concerns(int goal, int location) {
     return goals.get(goal).locations().get(location);
   }
 
-  /** What asks for a goal, in words; where it is asked for, see {@link #asks}. */
+  /**
+   * Returns the condition that asks for a goal, in words; where it is asked for, see {@link #asks}.
+   */
   public String asked(int goal, IntFunction<String> atom) {
     return terms.text(goals.get(goal).asked(), atom);
   }
 
-  /** What grants a goal, in words. */
+  /** Returns the condition that grants a goal, in words. */
   public String granted(int goal, IntFunction<String> atom) {
     return terms.text(goals.get(goal).granted(), atom);
   }

@@ -12,16 +12,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes an automaton smaller that accepts the same words: transitions go that others dominate or
- * that lead to no accepting round, marks count inside strongly connected components alone, sets of
- * marks go that others are part of, and locations are one that do the same for ever (bisimulation).
+ * The reduction of an automaton to a smaller one that accepts the same words. Transitions are
+ * removed that others dominate or that lead to no accepting round, marks count inside strongly
+ * connected components alone, sets of marks are removed that others are part of, and locations are
+ * one that do the same for ever (bisimulation).
  */
 final class AutomatonReduction {
   private List<List<Edge>> edges;
   private List<BitSet> often;
   private int marks;
 
-  /** By location: the number of its strongly connected component. */
+  /** The number of the strongly connected component of each location. */
   private int[] component = {};
 
   /** Reduces a construction. */
@@ -41,12 +42,15 @@ final class AutomatonReduction {
     } while (size() < before);
   }
 
-  /** By location, the first one first: its transitions. */
+  /** Returns the transitions of each location, the first one first. */
   List<List<Edge>> edges() {
     return edges;
   }
 
-  /** By location: the terms of one state that must be true again and again for runs that stay. */
+  /**
+   * Returns the terms of each location that must be true again and again for runs that stay. They
+   * are of one state.
+   */
   List<BitSet> often() {
     return often;
   }
@@ -96,7 +100,7 @@ final class AutomatonReduction {
     }
   }
 
-  /** What comes after a location, by at least one transition. */
+  /** Returns the locations after a location, by at least one transition. */
   private BitSet reached(int from) {
     BitSet reached = new BitSet();
     List<Integer> open = new ArrayList<>(List.of(from));
@@ -168,7 +172,10 @@ final class AutomatonReduction {
     }
   }
 
-  /** A set of marks goes if whoever meets another set meets it too, or if all transitions do. */
+  /**
+   * Removes a set of marks if each run that meets another set meets it too, or if all transitions
+   * do.
+   */
   private void mergeMarks() {
     List<Integer> kept = new ArrayList<>();
     for (int mark = 0; mark < marks; mark++) {
@@ -188,7 +195,9 @@ final class AutomatonReduction {
             its.stream().map(edge -> edge.with(edge.target(), only(edge.marks(), kept))).toList());
   }
 
-  /** Whether all transitions inside components with one mark, or all for -1, have another. */
+  /**
+   * Returns whether all transitions inside components with one mark, or all for -1, have another.
+   */
   private boolean met(int one, int other) {
     for (int location = 0; location < edges.size(); location++) {
       for (Edge edge : edges.get(location)) {
@@ -210,10 +219,10 @@ final class AutomatonReduction {
     return left;
   }
 
-  /** What a location does, its targets by their classes so far. */
+  /** The behaviour of a location, with the targets by their classes so far. */
   private record Signature(int before, BitSet often, Set<Edge> edges) {}
 
-  /** Locations that cannot be told apart become one; those that are not reached go. */
+  /** Merges locations that cannot be distinguished; those that are not reached are removed. */
   private void mergeLocations() {
     int[] classes = new int[edges.size()];
     int count = 0;

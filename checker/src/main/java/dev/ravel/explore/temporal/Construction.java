@@ -30,7 +30,7 @@ final class Construction {
   private final List<BitSet> locations = new ArrayList<>();
   private final List<List<Edge>> edges = new ArrayList<>();
 
-  /** By mark: the term that it stands for. */
+  /** The term that each mark stands for. */
   private final List<Integer> marked = new ArrayList<>();
 
   private long bytes;
@@ -97,7 +97,7 @@ final class Construction {
     return marks;
   }
 
-  /** By location: its transitions. */
+  /** Returns the transitions of each location. */
   List<List<Edge>> edges() {
     return edges;
   }
@@ -107,7 +107,10 @@ final class Construction {
     return marked.size();
   }
 
-  /** By location: the terms of one state that must be true again and again for runs that stay. */
+  /**
+   * Returns the terms of each location that must be true again and again for runs that stay. They
+   * are of one state.
+   */
   List<BitSet> often() {
     List<BitSet> often = new ArrayList<>();
     for (BitSet set : locations) {

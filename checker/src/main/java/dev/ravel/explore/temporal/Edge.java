@@ -18,7 +18,7 @@ record Edge(BitSet yes, BitSet no, int target, BitSet marks) {
     return new Edge(yes, no, newTarget, newMarks);
   }
 
-  /** Whether this can always be taken in place of another. */
+  /** Returns whether this can always be taken in place of another. */
   boolean dominates(Edge other) {
     return target == other.target
         && Move.isIn(yes, other.yes)

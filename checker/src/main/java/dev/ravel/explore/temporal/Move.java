@@ -4,8 +4,8 @@ package dev.ravel.explore.temporal;
 import java.util.BitSet;
 
 /**
- * One way to make terms true: what it asks of the present state, and what must be true from the
- * next one on. Its sets are never changed.
+ * One way to make terms true. It has the conditions on the present state, and the terms that must
+ * be true from the next one on. Its sets are never changed.
  *
  * @param yes the atoms that must be true now
  * @param no the atoms that must be false now
@@ -16,7 +16,7 @@ record Move(BitSet yes, BitSet no, BitSet next, BitSet kept) {
   /** Asks nothing. */
   static final Move NOTHING = new Move(new BitSet(), new BitSet(), new BitSet(), new BitSet());
 
-  /** Whether no state has what this and another ask of it. */
+  /** Returns whether no state has what this and another ask of it. */
   boolean contradicts(Move other) {
     return yes.intersects(other.no) || no.intersects(other.yes);
   }
@@ -30,7 +30,7 @@ record Move(BitSet yes, BitSet no, BitSet next, BitSet kept) {
         union(kept, other.kept));
   }
 
-  /** Whether this can always be made in place of another. */
+  /** Returns whether this can always be made in place of another. */
   boolean dominates(Move other) {
     return isIn(yes, other.yes)
         && isIn(no, other.no)
@@ -44,7 +44,7 @@ record Move(BitSet yes, BitSet no, BitSet next, BitSet kept) {
     return both;
   }
 
-  /** Whether a set is part of another. */
+  /** Returns whether a set is part of another. */
   static boolean isIn(BitSet part, BitSet whole) {
     BitSet rest = (BitSet) part.clone();
     rest.andNot(whole);

@@ -4,7 +4,7 @@ package dev.ravel.explore.temporal;
 import java.util.List;
 
 /**
- * A formula in negation normal form; others that it consists of stand by their numbers among the
+ * A formula in negation normal form. Others that it consists of stand by their numbers among the
  * {@link Terms}.
  *
  * @param atom of {@code YES} and {@code NO}
@@ -33,9 +33,9 @@ record Term(Kind kind, int atom, List<Integer> operands) {
     UNTIL,
     /** The second operand up to and with the first time of the first, or for ever. */
     RELEASE,
-    /** The operand again and again: {@code G F}. */
+    /** The operand again and again, {@code G F}. */
     INFINITELY,
-    /** The operand always, from some time on: {@code F G}. */
+    /** The operand always, from some time on, {@code F G}. */
     ALMOST_ALWAYS
   }
 

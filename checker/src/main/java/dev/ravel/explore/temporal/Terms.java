@@ -15,6 +15,7 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -99,11 +100,7 @@ final class Terms {
   }
 
   private int junction(boolean and, int left, int right) {
-    return and ? and(List.of(left, right)) : or(List.of(left, right));
-  }
-
-  private int fixed(boolean least, int left, int right) {
-    return least ? until(left, right) : release(left, right);
+    return junction(and, List.of(left, right));
   }
 
   private int literal(Condition condition, boolean positive) {
@@ -143,15 +140,18 @@ final class Terms {
       case FALSE -> TRUE;
       case YES -> number(new Term(Kind.NO, its.atom(), List.of()));
       case NO -> number(new Term(Kind.YES, its.atom(), List.of()));
-      case AND -> or(its.operands().stream().map(this::opposite).toList());
-      case OR -> and(its.operands().stream().map(this::opposite).toList());
+      case AND -> junction(false, each(its, this::opposite));
+      case OR -> junction(true, each(its, this::opposite));
       case NEXT, UNTIL, RELEASE, INFINITELY, ALMOST_ALWAYS -> -1;
     };
   }
 
-  /** What is true now and always where a term of {@code ALMOST_ALWAYS} need wait no longer. */
+  /**
+   * Returns the term that is true now and always where a term of {@code ALMOST_ALWAYS} need wait no
+   * longer.
+   */
   int alwaysOf(int term) {
-    return always(get(term).left());
+    return over(false, get(term).left());
   }
 
   /** The number of {@code INFINITELY} of a term of one state; negative if nobody says that. */
@@ -162,7 +162,7 @@ final class Terms {
 
   // ---------------------------------------------------------------------------------- what is so
 
-  /** Whether a term speaks of the present state alone. */
+  /** Returns whether a term speaks of the present state alone. */
   boolean ofState(int term) {
     Term its = get(term);
     return switch (its.kind()) {
@@ -172,7 +172,7 @@ final class Terms {
     };
   }
 
-  /** Whether a term that speaks of the present state alone is true where some atoms are. */
+  /** Returns whether a term that speaks of the present state alone is true where some atoms are. */
   boolean holds(int term, IntPredicate atom) {
     Term its = get(term);
     return switch (its.kind()) {
@@ -201,77 +201,66 @@ final class Terms {
     };
   }
 
-  private boolean isEventual(int term) {
+  /** The operator of least or greatest fixed points. */
+  private static Kind fixed(boolean least) {
+    return least ? Kind.UNTIL : Kind.RELEASE;
+  }
+
+  /** The first operand with which a fixed point is eventually, or always, the second one. */
+  private static int neutral(boolean least) {
+    return least ? TRUE : FALSE;
+  }
+
+  /** Returns whether a term is the same as that it comes eventually, or as that it always holds. */
+  private boolean isClosed(boolean least, int term) {
     Term its = get(term);
     return switch (its.kind()) {
       case TRUE, FALSE, INFINITELY, ALMOST_ALWAYS -> true;
       case YES, NO -> false;
-      case UNTIL -> its.left() == TRUE || its.operands().stream().allMatch(this::isEventual);
-      case AND, OR, NEXT, RELEASE -> its.operands().stream().allMatch(this::isEventual);
+      case AND, OR, NEXT, UNTIL, RELEASE ->
+          isOver(least, term)
+              || its.operands().stream().allMatch(operand -> isClosed(least, operand));
     };
   }
 
-  private boolean isUniversal(int term) {
-    Term its = get(term);
-    return switch (its.kind()) {
-      case TRUE, FALSE, INFINITELY, ALMOST_ALWAYS -> true;
-      case YES, NO -> false;
-      case RELEASE -> its.left() == FALSE || its.operands().stream().allMatch(this::isUniversal);
-      case AND, OR, NEXT, UNTIL -> its.operands().stream().allMatch(this::isUniversal);
-    };
-  }
-
-  /** Whether a term is true everywhere in a word or nowhere. */
+  /** Returns whether a term is true everywhere in a word or nowhere. */
   private boolean isOfTheWhole(int term) {
-    return isEventual(term) && isUniversal(term);
+    return isClosed(true, term) && isClosed(false, term);
   }
 
-  private boolean isEventually(int term) {
-    return get(term).kind() == Kind.UNTIL && get(term).left() == TRUE;
-  }
-
-  private boolean isAlways(int term) {
-    return get(term).kind() == Kind.RELEASE && get(term).left() == FALSE;
+  /** Returns whether a term is that another one comes eventually, or that it always holds. */
+  private boolean isOver(boolean least, int term) {
+    return get(term).kind() == fixed(least) && get(term).left() == neutral(least);
   }
 
   // ----------------------------------------------------------------------------------- junctions
 
   /** All of some terms. */
   int and(Collection<Integer> operands) {
-    TreeSet<Integer> flat = new TreeSet<>();
-    TreeSet<Integer> always = new TreeSet<>();
-    TreeSet<Integer> almost = new TreeSet<>();
-    for (int operand : flattened(Kind.AND, operands)) {
-      if (isAlways(operand)) {
-        always.add(get(operand).right());
-      } else if (get(operand).kind() == Kind.ALMOST_ALWAYS) {
-        almost.add(get(operand).left());
-      } else {
-        flat.add(operand);
-      }
-    }
-    add(flat, always, Kind.AND, Kind.RELEASE);
-    add(flat, almost, Kind.AND, Kind.ALMOST_ALWAYS);
-    return junction(Kind.AND, flat, TRUE, FALSE);
+    return junction(true, operands);
   }
 
-  /** At least one of some terms. */
-  int or(Collection<Integer> operands) {
+  /** All of some terms, or at least one of them. */
+  private int junction(boolean and, Collection<Integer> operands) {
+    Kind kind = and ? Kind.AND : Kind.OR;
     TreeSet<Integer> flat = new TreeSet<>();
-    TreeSet<Integer> eventually = new TreeSet<>();
-    TreeSet<Integer> infinitely = new TreeSet<>();
-    for (int operand : flattened(Kind.OR, operands)) {
-      if (isEventually(operand)) {
-        eventually.add(get(operand).right());
-      } else if (get(operand).kind() == Kind.INFINITELY && ofState(get(operand).left())) {
-        infinitely.add(get(operand).left());
+    TreeSet<Integer> over = new TreeSet<>();
+    TreeSet<Integer> often = new TreeSet<>();
+    for (int operand : flattened(kind, operands)) {
+      Term its = get(operand);
+      if (isOver(!and, operand)) {
+        over.add(its.right());
+      } else if (and
+          ? its.kind() == Kind.ALMOST_ALWAYS
+          : its.kind() == Kind.INFINITELY && ofState(its.left())) {
+        often.add(its.left());
       } else {
         flat.add(operand);
       }
     }
-    add(flat, eventually, Kind.OR, Kind.UNTIL);
-    add(flat, infinitely, Kind.OR, Kind.INFINITELY);
-    return junction(Kind.OR, flat, FALSE, TRUE);
+    add(flat, over, kind, fixed(!and));
+    add(flat, often, kind, and ? Kind.ALMOST_ALWAYS : Kind.INFINITELY);
+    return junction(kind, flat, neutral(and), neutral(!and));
   }
 
   /** Adds one temporal term over a junction to others; nothing over none. */
@@ -341,124 +330,82 @@ final class Terms {
     return isOfTheWhole(operand) ? operand : make(Kind.NEXT, operand);
   }
 
-  private int until(int left, int right) {
-    if (isEventual(right) || left == FALSE || left == right) {
+  private int fixed(boolean least, int left, int right) {
+    if (isClosed(least, right) || left == neutral(!least) || left == right) {
       return right;
     }
-    return left == TRUE ? eventually(right) : make(Kind.UNTIL, left, right);
+    return left == neutral(least) ? over(least, right) : make(fixed(least), left, right);
   }
 
-  private int release(int left, int right) {
-    if (isUniversal(right) || left == TRUE || left == right) {
-      return right;
-    }
-    return left == FALSE ? always(right) : make(Kind.RELEASE, left, right);
-  }
-
-  private int eventually(int operand) {
-    if (isEventual(operand)) {
+  /** That a term comes eventually, or that it always holds. */
+  private int over(boolean least, int operand) {
+    if (isClosed(least, operand)) {
       return operand;
     }
     Term its = get(operand);
     return switch (its.kind()) {
-      case UNTIL -> eventually(its.right());
-      case NEXT -> next(eventually(its.left()));
-      case RELEASE ->
-          its.left() == FALSE
-              ? almostAlways(its.right())
-              : or(List.of(eventually(and(its.operands())), almostAlways(its.right())));
-      case OR -> or(its.operands().stream().map(this::eventually).toList());
-      case AND -> {
+      case NEXT -> next(over(least, its.left()));
+      case UNTIL, RELEASE -> {
+        if (its.kind() == fixed(least)) {
+          yield over(least, its.right());
+        }
+        yield its.left() == neutral(!least)
+            ? often(!least, its.right())
+            : junction(
+                !least, over(least, junction(least, its.operands())), often(!least, its.right()));
+      }
+      case AND, OR -> {
+        if (its.kind() == (least ? Kind.OR : Kind.AND)) {
+          yield junction(!least, each(its, each -> over(least, each)));
+        }
         Split split = split(its);
         yield split.whole.isEmpty()
-            ? make(Kind.UNTIL, TRUE, operand)
-            : both(split.whole, eventually(and(split.rest)));
+            ? make(fixed(least), neutral(least), operand)
+            : with(least, split.whole, over(least, junction(least, split.rest)));
       }
-      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.UNTIL, TRUE, operand);
+      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS ->
+          make(fixed(least), neutral(least), operand);
     };
   }
 
-  private int always(int operand) {
-    if (isUniversal(operand)) {
-      return operand;
-    }
-    Term its = get(operand);
-    return switch (its.kind()) {
-      case RELEASE -> always(its.right());
-      case NEXT -> next(always(its.left()));
-      case UNTIL ->
-          its.left() == TRUE
-              ? infinitely(its.right())
-              : and(List.of(always(or(its.operands())), infinitely(its.right())));
-      case AND -> and(its.operands().stream().map(this::always).toList());
-      case OR -> {
-        Split split = split(its);
-        yield split.whole.isEmpty()
-            ? make(Kind.RELEASE, FALSE, operand)
-            : either(split.whole, always(or(split.rest)));
-      }
-      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.RELEASE, FALSE, operand);
-    };
-  }
-
-  private int infinitely(int operand) {
+  /** That a term comes infinitely often, or that it almost always holds. */
+  private int often(boolean least, int operand) {
     if (isOfTheWhole(operand)) {
       return operand;
     }
+    Kind kind = least ? Kind.INFINITELY : Kind.ALMOST_ALWAYS;
     Term its = get(operand);
     return switch (its.kind()) {
-      case NEXT -> infinitely(its.left());
-      case UNTIL -> infinitely(its.right());
-      case RELEASE ->
-          its.left() == FALSE ? almostAlways(its.right()) : make(Kind.INFINITELY, operand);
-      case OR ->
-          ofState(operand)
-              ? make(Kind.INFINITELY, operand)
-              : or(its.operands().stream().map(this::infinitely).toList());
-      case AND -> {
+      case NEXT -> often(least, its.left());
+      case UNTIL, RELEASE -> {
+        if (its.kind() == fixed(least)) {
+          yield often(least, its.right());
+        }
+        yield its.left() == neutral(!least) ? often(!least, its.right()) : make(kind, operand);
+      }
+      case AND, OR -> {
+        if (its.kind() == (least ? Kind.OR : Kind.AND)) {
+          yield ofState(operand)
+              ? make(kind, operand)
+              : junction(!least, each(its, each -> often(least, each)));
+        }
         Split split = split(its);
         yield split.whole.isEmpty()
-            ? make(Kind.INFINITELY, operand)
-            : both(split.whole, infinitely(and(split.rest)));
+            ? make(kind, operand)
+            : with(least, split.whole, often(least, junction(least, split.rest)));
       }
-      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.INFINITELY, operand);
+      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(kind, operand);
     };
   }
 
-  private int almostAlways(int operand) {
-    if (isOfTheWhole(operand)) {
-      return operand;
-    }
-    Term its = get(operand);
-    return switch (its.kind()) {
-      case NEXT -> almostAlways(its.left());
-      case RELEASE -> almostAlways(its.right());
-      case UNTIL ->
-          its.left() == TRUE ? infinitely(its.right()) : make(Kind.ALMOST_ALWAYS, operand);
-      case AND ->
-          ofState(operand)
-              ? make(Kind.ALMOST_ALWAYS, operand)
-              : and(its.operands().stream().map(this::almostAlways).toList());
-      case OR -> {
-        Split split = split(its);
-        yield split.whole.isEmpty()
-            ? make(Kind.ALMOST_ALWAYS, operand)
-            : either(split.whole, almostAlways(or(split.rest)));
-      }
-      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.ALMOST_ALWAYS, operand);
-    };
+  private static List<Integer> each(Term term, UnaryOperator<Integer> made) {
+    return term.operands().stream().map(made).toList();
   }
 
-  private int both(List<Integer> whole, int rest) {
+  private int with(boolean and, List<Integer> whole, int rest) {
     List<Integer> all = new ArrayList<>(whole);
     all.add(rest);
-    return and(all);
-  }
-
-  private int either(List<Integer> whole, int rest) {
-    List<Integer> all = new ArrayList<>(whole);
-    all.add(rest);
-    return or(all);
+    return junction(and, all);
   }
 
   /** The operands of a junction that are true everywhere or nowhere, and the others. */
@@ -493,7 +440,7 @@ final class Terms {
         .collect(Collectors.joining(sign));
   }
 
-  /** A text as an operand: in parentheses if it has several words. */
+  /** Returns a text as an operand. It is in parentheses if it has several words. */
   static String enclosed(String text) {
     return text.matches("[\\w.\\[\\]]+") ? text : "(" + text + ")";
   }

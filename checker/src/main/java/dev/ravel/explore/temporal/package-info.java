@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Formulas of linear temporal logic as automata on infinite words, for engines that look for
+ * Formulas of linear temporal logic as automata on infinite words. Engines use them to look for
  * executions that make a formula false.
  *
  * <p>{@link dev.ravel.explore.temporal.Automaton} is what engines use. On the way to it lie {@code

@@ -8,7 +8,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * How many enabled processes are about to use each object at the end of the trail.
+ * The number of enabled processes that are about to use each object at the end of the trail.
  *
  * <p>Cost: the bits of one object are counted when it is asked for. Where the processes take more
  * than a word, {@link #count} counts all objects at once, linear in the enabled processes and in
@@ -43,12 +43,12 @@ final class Demand {
     }
   }
 
-  /** How many are about to use an object, as it was when {@link #count} was called last. */
+  /** Returns the number of processes about to use an object, at the last call of {@link #count}. */
   int at(int object) {
     return pending.words() == 1 ? now(object) : counted[object];
   }
 
-  /** How many are about to use an object now; 1 if it is none. */
+  /** Returns the number of processes that are about to use an object now; 1 if it is none. */
   int now(int object) {
     if (object == ConcurrentSystem.NONE) {
       return 1;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import java.util.Arrays;
+import dev.ravel.explore.tables.Growth;
 
 /**
- * Guesses, in the course of an exploration, how many maximal configurations there are: what was
- * visited below each level of the trail, scaled by how many alternatives the level has been through
- * and how many it will probably have. Those are as many as levels had on average that were left
- * already and had as many processes about to use the same object (the idea is that of Knuth,
+ * An estimate, in the course of an exploration, of the number of maximal configurations. It is what
+ * was visited below each level of the trail, scaled by how many alternatives the level has been
+ * through and how many it will probably have. Those are as many as levels had on average that were
+ * left already and had as many processes about to use the same object (the idea is that of Knuth,
  * "Estimating the efficiency of backtrack programs", 1975, on the path that is being explored).
  * Cost: constant for each event, linear in the trail for a guess.
  */
 final class Estimate {
-  /** Numbers of waiting processes are told apart up to this one. */
+  /** The largest number of waiting processes that is distinguished. */
   private static final int MOST = 64;
 
   private long[] before = new long[256];
@@ -36,11 +36,9 @@ final class Estimate {
       depth = level + 1;
       return;
     }
-    if (level >= before.length) {
-      before = Arrays.copyOf(before, 2 * level);
-      children = Arrays.copyOf(children, 2 * level);
-      waiting = Arrays.copyOf(waiting, 2 * level);
-    }
+    before = Growth.room(before, level + 1);
+    children = Growth.room(children, level + 1);
+    waiting = Growth.room(waiting, level + 1);
     before[level] = visited;
     children[level] = 1;
     waiting[level] = Math.clamp(rivals, 1, MOST);
@@ -55,7 +53,7 @@ final class Estimate {
   }
 
   /**
-   * How many maximal configurations there may be.
+   * Returns the estimated number of maximal configurations.
    *
    * @param visited how many have been visited
    */

@@ -4,8 +4,8 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.unfolding.extensions.Cutoffs;
 
 /**
- * Iterative deepening of an exploration with cutoffs (Korf, Depth-first iterative-deepening,
- * Artificial Intelligence 27, 1985) by the sizes of local configurations.
+ * Iterative deepening of an exploration with cutoffs by the sizes of local configurations. See
+ * Korf, Depth-first iterative-deepening (Artificial Intelligence 27, 1985).
  *
  * <p>An exploration goes depth first, so it may find a smaller local configuration of a state after
  * it has explored all that follows a larger one. That is correct: an event that is no cutoff of the
@@ -29,9 +29,10 @@ final class IterativeDeepening {
   /** Later rounds are given up for more superseded events than this and the states. */
   private static final int SOME = 64;
 
+  /** Null where there is one round, without a bound. */
   private final Cutoffs cutoffs;
 
-  /** Whether rounds are given up for one superseded event. */
+  /** True if rounds are given up for one superseded event. */
   private boolean eager;
 
   /** The bound of the last round that was not given up. */
@@ -41,10 +42,10 @@ final class IterativeDeepening {
   private int step;
   private int rounds = 1;
 
-  /** Whether the round before was given up. */
+  /** True if the round before was given up. */
   private boolean tooFar;
 
-  /** The first round. */
+  /** The first round, the only one if nothing is cut by states, or not all is judged again. */
   IterativeDeepening(Cutoffs cutoffs) {
     this.cutoffs = cutoffs;
   }
@@ -59,8 +60,11 @@ final class IterativeDeepening {
     return rounds;
   }
 
-  /** Whether this round is to be given up. */
+  /** Returns whether this round is to be given up. */
   boolean isTooFar() {
+    if (cutoffs == null) {
+      return false;
+    }
     int allowed = rounds == 1 ? 2 * cutoffs.states() + MANY : cutoffs.states() + SOME;
     return bound > complete + 1 && cutoffs.superseded() > (eager ? 0 : allowed);
   }
@@ -72,7 +76,7 @@ final class IterativeDeepening {
    */
   boolean goesOn() {
     if (!isTooFar()) {
-      if (!cutoffs.bounded()) {
+      if (cutoffs == null || !cutoffs.bounded()) {
         return false;
       }
       complete = bound;

@@ -6,7 +6,7 @@ import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * Processes that were as good as the best when all were looked at last, each of them alone with the
+ * Processes that were as good as the best when all were looked at last. Each is alone with the
  * object that it is about to use. As long as that is so of one, it may come next without a look at
  * all. There are as many as the words of a set of processes, at most, so that what has come up
  * since is not overlooked for long, and yet a look at all is rare enough to cost no more than a

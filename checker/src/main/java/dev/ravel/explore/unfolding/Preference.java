@@ -14,9 +14,10 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * Which enabled event is added to the configuration next. That changes nothing of what is visited,
- * but how often events are pushed again, how many are in use, and how many alternatives must be
- * searched for: the tree of the exploration has few nodes where it branches late.
+ * The choice of the enabled event that is added to the configuration next. That changes nothing of
+ * what is visited, but how often events are pushed again, how many are in use, and how many
+ * alternatives must be searched for: the tree of the exploration has few nodes where it branches
+ * late.
  */
 final class Preference {
   /** With more processes than these not all are looked at for each event. */
@@ -33,7 +34,13 @@ final class Preference {
   private final Peers peers;
   private final int processes;
 
-  /** How many processes were looked at, where they are many, since somebody asked. */
+  /** Null where nothing is cut. */
+  private final Cutoffs cutoffs;
+
+  /**
+   * The number of processes looked at since the last call of {@link #looked()}, where they are
+   * many.
+   */
   private long looked;
 
   private int waiting;
@@ -44,7 +51,8 @@ final class Preference {
       Configuration c,
       FutureUses futureUses,
       EnabledEvents enabled,
-      Disabled disabled) {
+      Disabled disabled,
+      Cutoffs cutoffs) {
     this.operations = u.operations();
     this.futureUses = futureUses;
     this.events = u.events();
@@ -55,21 +63,22 @@ final class Preference {
     this.demand = new Demand(pending, operations, u.width());
     this.peers = new Peers(pending, operations, demand);
     this.processes = u.system().processes();
+    this.cutoffs = cutoffs;
   }
 
-  /** How many processes were looked at since this was asked last, where they are many. */
+  /** Returns the number of processes looked at since the last call, where they are many. */
   long looked() {
     long its = looked;
     looked = 0;
     return its;
   }
 
-  /** How many processes were about to use what the event that was told last uses. */
+  /** Returns the number of processes that were about to use what the last returned event uses. */
   int waiting() {
     return waiting;
   }
 
-  /** Whether something enabled was passed over, at the last look, because it is disabled. */
+  /** Returns whether {@link #next} passed over something enabled because it is in D. */
   boolean spared() {
     return spared;
   }
@@ -80,14 +89,24 @@ final class Preference {
    * that may still use them, the object that fewest want first: all that will race there is known,
    * and what does not branch is shared by all that does. Then come the objects that most want: that
    * keeps the events in use few. Of processes that are equal in this the one comes first that moved
-   * last, so that what it holds is soon free again: then less is disabled while alternatives are
+   * last, so that what it holds is soon free again. Then less is disabled while alternatives are
    * looked for; where there are more than {@link #MANY}, and nothing is disabled, only the last
-   * mover is told from others that use no object of others, and {@link Peers} of the last that was
-   * chosen may come before others are looked at. Cost: linear in the processes and in what they are
-   * about to use; of an event of the first kind and of a peer, where there are many processes, a
-   * look at each 64 of them.
+   * mover is distinguished from others that use no object of others, and {@link Peers} of the last
+   * that was chosen may come before others are looked at. Cost: linear in the processes and in what
+   * they are about to use; of an event of the first kind and of a peer, where there are many
+   * processes, a look at each 64 of them.
+   *
+   * <p>Where events are cut it is the event with the fewest before it, none that is cut.
    */
   int next() {
+    spared = false;
+    if (c.maximal()) {
+      return ConcurrentSystem.NONE;
+    }
+    return cutoffs == null ? preferred() : smallest();
+  }
+
+  private int preferred() {
     boolean open = disabled.open(c.size()) > 0;
     int only = open ? ConcurrentSystem.NONE : only();
     if (only == ConcurrentSystem.NONE && !open && processes > MANY) {
@@ -99,7 +118,10 @@ final class Preference {
     return only == ConcurrentSystem.NONE ? best(open) : tell(only, 0);
   }
 
-  /** An enabled process that does not use one object of others: the last mover, or the highest. */
+  /**
+   * Returns an enabled process that does not use one object of others. It is the last mover, or the
+   * highest.
+   */
   private int apart() {
     if (c.size() > 0) {
       int mover = events.process(c.event(c.size() - 1));
@@ -247,7 +269,8 @@ final class Preference {
 
   /**
    * A crash that is enabled, and neither disabled nor cut; {@link ConcurrentSystem#NONE} if there
-   * is none. It comes behind all that goes on: so an execution that ends without it is met first.
+   * is none. Returns an enabled crash. It comes after all that goes on, so that an execution that
+   * ends without it is met first.
    */
   int crash() {
     waiting = 1;
@@ -266,12 +289,11 @@ final class Preference {
   }
 
   /**
-   * Where events are cut: of the enabled events that are no crashes and neither cut nor disabled
-   * the one with the fewest before it, so that events are met early for which later ones are cut;
-   * {@link ConcurrentSystem#NONE} if there is none.
+   * Returns the enabled event with the fewest causes, where events are cut. It is no crash and
+   * neither cut nor disabled, so that events are met early for which later ones are cut; {@link
+   * ConcurrentSystem#NONE} if there is none.
    */
-  int smallest(Cutoffs cutoffs) {
-    spared = false;
+  private int smallest() {
     waiting = 1;
     int level = c.size();
     int best = ConcurrentSystem.NONE;

@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The exploration of the event structure of a system: one visit of each maximal configuration. It
- * decides safety; what asks for infinite executions is unknown to it.
+ * The exploration of the event structure of a system. It makes one visit of each maximal
+ * configuration. It decides safety; what asks for infinite executions is unknown to it.
  *
  * <p>Questions without a property object share one exploration, each other has its own, so that
  * none spoils the independence of another's steps.
@@ -34,11 +34,11 @@ public final class Unfolding implements Engine {
   private final Consumer<Supplier<EventStructure>> built;
   private final Kept kept;
 
-  /** What event structures are to tell besides events. */
+  /** The parts of event structures that are kept besides events. */
   public enum Kept {
     /** Nothing. */
     NOTHING,
-    /** Their executions, and no conflicts: as much of both as there is time to tell. */
+    /** Their executions, and no conflicts, as much of both as there is time for. */
     TRACES,
     /** Their executions. */
     EXECUTIONS,
@@ -115,7 +115,7 @@ public final class Unfolding implements Engine {
         try {
           complete =
               attempt(system, contention, byStates, safety, object, initial, state, meter, tally);
-        } catch (Explorer.Recurs recurs) {
+        } catch (Recurrence.Found again) {
           byStates = true;
           contention = new Contention(system, object, true);
         }
@@ -129,7 +129,7 @@ public final class Unfolding implements Engine {
       case ALWAYS -> true;
       case BY_MODEL ->
           IntStream.range(system.threads(), system.processes())
-              .anyMatch(process -> system.victim(process) == ConcurrentSystem.NONE);
+              .anyMatch(process -> !system.capabilities().crashes().isCrash(process));
       case NEVER -> false;
     };
   }
@@ -148,24 +148,19 @@ public final class Unfolding implements Engine {
     contention.renew();
     Explorer explorer =
         new Explorer(system, contention, state, options, byStates, safety, meter, tally);
-    if (kept != Kept.NOTHING) {
-      explorer.keepExecutions();
-    }
-    if (kept == Kept.CALLS) {
-      explorer.keepCalls();
-    }
+    explorer.log().keep(kept != Kept.NOTHING, kept == Kept.CALLS);
     boolean complete = false;
     boolean valid = true;
     try {
       explorer.run();
       complete = !contention.incomplete();
-    } catch (ContentionGrew again) {
+    } catch (ContentionGrew grew) {
       if (!contention.incomplete()) {
-        throw new IllegalStateException("an exploration begins anew and nothing was learnt", again);
+        throw new IllegalStateException("an exploration begins anew and nothing was learnt", grew);
       }
-    } catch (Explorer.Recurs recurs) {
+    } catch (Recurrence.Found again) {
       valid = false;
-      throw recurs;
+      throw again;
     } finally {
       if (valid && !contention.incomplete()) {
         tally.add(explorer.tally());
@@ -173,13 +168,7 @@ public final class Unfolding implements Engine {
           boolean all = complete && !safety.done();
           built.accept(
               new Structure(
-                  explorer.prefix(),
-                  explorer.executions(),
-                  explorer.calls(),
-                  initial,
-                  object,
-                  all,
-                  kept != Kept.TRACES));
+                  explorer.prefix(), explorer.log(), initial, object, all, kept != Kept.TRACES));
         }
       } else {
         tally.anew++;

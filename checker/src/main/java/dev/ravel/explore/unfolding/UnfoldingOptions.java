@@ -4,17 +4,18 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.unfolding.answers.FewPreemptions;
 
 /**
- * How an unfolding is explored.
+ * The options of the exploration of an unfolding.
  *
  * @param partial how many disabled events an alternative must take care of: k of k-partial
  *     alternatives, at least 1; {@link #OPTIMAL} for all, so that nothing is explored in vain
  * @param cutoffs whether events are cut off where the state was seen before
- * @param retries whether executions go on behind rounds of a loop that are in vain: that lead a
- *     thread to the same local state and leave nothing behind
+ * @param retries whether executions go on after rounds of a loop that are in vain, which lead a
+ *     thread to the same local state and have no lasting effect
  * @param preemptions the largest number of preemptions in a run that is handed out, from 0; {@link
  *     #UNBOUNDED} for any number. A preemption leaves a process that could still make a step. With
  *     a bound nothing is ever said to hold
- * @param whole whether no event is forgotten on the way, so that the event structure can be told
+ * @param whole whether no event is forgotten on the way, so that the event structure can be
+ *     returned
  * @param statistics whether to count and time what the statistics of an exploration tell, which
  *     takes time itself; else there are none
  */
@@ -31,9 +32,9 @@ public record UnfoldingOptions(
   /** No bound on preemptions. */
   public static final int UNBOUNDED = FewPreemptions.UNBOUNDED;
 
-  /** Whether an exploration goes no further at an event whose state it has seen before. */
+  /** The rule whether an exploration goes no further at an event whose state it has seen before. */
   public enum Cutoffs {
-    /** Where the model asks for it: where an execution could go on for ever. */
+    /** The model asks for it, as an execution could go on for ever. */
     BY_MODEL,
     /** Always, so that an exploration always ends, and maximal executions are not all visited. */
     ALWAYS,
@@ -55,7 +56,7 @@ public record UnfoldingOptions(
     this(partial, cutoffs, true, preemptions, whole, statistics);
   }
 
-  /** The usual way: optimal, with cutoffs where the model asks for them. */
+  /** Returns the usual options. They are optimal, with cutoffs where the model asks for them. */
   public static UnfoldingOptions usual() {
     return new UnfoldingOptions(OPTIMAL);
   }

@@ -1,17 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Unfoldings: exploration of the event structure of a system, one maximal configuration for each
+ * Unfoldings. The room explores the event structure of a system, one maximal configuration for each
  * Mazurkiewicz trace, by quasi-optimal partial order reduction.
  *
- * <p>{@code Explorer} is the algorithm; {@code Preference}, of what is in {@code Demand}, says with
- * which event it goes on; {@code Recurrence} notices executions without end; {@code Estimate} tells
- * how much is left; {@code IterativeDeepening} begins again where cutoffs are found late. It stands
- * on rooms of which each sees those before it:
+ * <p>{@code Explorer} is the algorithm. What it names as the paper does:
+ *
+ * <table>
+ * <caption>Terms of the paper and the classes that embody them</caption>
+ * <tr><th>term</th><th>class</th></tr>
+ * <tr><td>U, its events</td><td>{@code UnfoldingPrefix}, {@code Events}</td></tr>
+ * <tr><td>C</td><td>{@code Configuration}</td></tr>
+ * <tr><td>D</td><td>{@code Disabled}</td></tr>
+ * <tr><td>A</td><td>{@code CausesFirst}</td></tr>
+ * <tr><td>en(C) \ D, choice of e</td><td>{@code EnabledEvents}, {@code Preference} by {@code
+ *     Demand} and {@code Peers}</td></tr>
+ * <tr><td>cex(C)</td><td>{@code TrailConflicts}, {@code ConflictingExtensions}</td></tr>
+ * <tr><td>Alt(C, D), comb, spike</td><td>{@code Alternatives}, {@code Comb}, {@code Spike}</td></tr>
+ * <tr><td>Remove, Q</td><td>{@code Remove}</td></tr>
+ * <tr><td>trees of causality</td><td>{@code SequentialTrees}</td></tr>
+ * <tr><td>cutoffs</td><td>{@code Cutoffs}, in rounds by {@code IterativeDeepening}</td></tr>
+ * </table>
+ *
+ * <p>{@code ExplorerListener} has all that is not the algorithm: the questions, the budget ({@code
+ * ExplorationMeter}, {@code Estimate}), executions without end ({@code Recurrence}) and the log
+ * ({@code CallLog}). The explorer stands on rooms of which each sees those before it:
  *
  * <ul>
  *   <li>{@code operations}: what is learnt of the system;
  *   <li>{@code structure}: the event structure, as far as it was made;
- *   <li>{@code configuration}: C, with what processes are about to do behind it;
+ *   <li>{@code configuration} has C, with what processes are about to do after it;
  *   <li>{@code answers}: what is asked, and the runs that show it;
  *   <li>{@code extensions}: en(C), cex(C), and which events are cut;
  *   <li>{@code alternatives}: D, and what is explored in its place.

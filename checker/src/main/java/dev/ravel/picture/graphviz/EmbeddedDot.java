@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
- * Graphviz in JavaScript, run by V8, whose library is unpacked into a temporary folder for as long
- * as it takes to load. There is one for Linux on x86-64. Of Graphviz itself only the part is read
- * that places layers: without the other layouts it takes V8 half the time to begin.
+ * Graphviz in JavaScript, run by V8. Its library is unpacked into a temporary folder for as long as
+ * it takes to load. There is one for Linux on x86-64. Of Graphviz itself only the part is read that
+ * places layers: without the other layouts it takes V8 half the time to begin.
  *
- * <p>One belongs to the thread that has begun it, and keeps its memory outside of the Java heap
- * until it is closed: V8 writes all of that at once, which is a second for the 256 MB of a large
- * graph, so there are 32 MB before there is one. Further graphs take no more and are placed sooner.
+ * <p>One belongs to the thread that created it, and keeps its memory outside of the Java heap until
+ * it is closed. V8 writes all of that at once, which is a second for the 256 MB of a large graph,
+ * so there are 32 MB before there is one. Further graphs take no more and are placed sooner.
  *
  * <p>That library says by mistake that it wants a stack whose contents can be executed, of which
  * the virtual machine would warn; the mark that says so is cleared first.
@@ -40,7 +40,7 @@ final class EmbeddedDot implements AutoCloseable {
 
   private static final int MUCH = 256 * MEGABYTE;
 
-  /** How many characters a graph has at most for which little memory is tried. */
+  /** The most characters of a graph for which little memory is tried. */
   static final int SMALL = 200_000;
 
   /** The function that has all of Graphviz inside, and its end. */

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * time after the last one, and frees what it had then; it does not keep the program from its end.
  */
 final class EmbeddedThread {
-  /** How long it waits for a further graph. */
+  /** The time of waiting for a further graph, in seconds. */
   private static final int SECONDS = 300;
 
   private static final AtomicReference<EmbeddedThread> NOW =
@@ -23,7 +23,9 @@ final class EmbeddedThread {
       new ThreadPoolExecutor(
           1, 1, SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::named);
 
-  /** What the thread has begun; absent before its first graph, and where none runs. */
+  /**
+   * The Graphviz that the thread has created; absent before its first graph, and where none runs.
+   */
   private final AtomicReference<Optional<EmbeddedDot>> begun =
       new AtomicReference<>(Optional.empty());
 
@@ -74,8 +76,8 @@ final class EmbeddedThread {
   }
 
   /**
-   * Nobody waits for a graph any more. Where it is not placed yet, that cannot be stopped: its
-   * thread is left behind, to end with it, and there is another for further graphs.
+   * Nobody waits for a graph any more. Leaves a graph that is not placed yet, which cannot be
+   * stopped. Its thread is abandoned, to end with it, and there is another for further graphs.
    */
   static synchronized void leave(Future<Optional<String>> layout) {
     if (layout.cancel(false)) {

@@ -25,7 +25,7 @@ public enum Graphviz {
   /** A grid of this side has edges enough for V8 to find out what to compile well. */
   private static final int SIDE = 9;
 
-  /** There is no Graphviz: why, in one sentence. */
+  /** The signal that there is no Graphviz, with the reason in one sentence. */
   public static final class Absent extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -65,7 +65,7 @@ public enum Graphviz {
                             + " not run on this machine"));
   }
 
-  /** Has a Graphviz made ready in the background: the first graph is then placed sooner. */
+  /** Prepares a Graphviz in the background, so that the first graph is placed sooner. */
   public static void prepare() {
     EmbeddedThread.prepare(LayoutText.of(Sizes.grid(SIDE)));
   }
@@ -75,15 +75,7 @@ public enum Graphviz {
    *
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  public Optional<NodePositions> places(Sizes sizes) {
-    try {
-      return places(sizes, PlacementTimeout.endless());
-    } catch (Late impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private Optional<NodePositions> places(Sizes sizes, PlacementTimeout patience) throws Late {
+  Optional<NodePositions> places(Sizes sizes, PlacementTimeout patience) throws Late {
     if (sizes.nodes().isEmpty()) {
       return Optional.of(new NodePositions(0, 0, List.of(), List.of()));
     }
@@ -96,7 +88,7 @@ public enum Graphviz {
     return answer.map(json -> LayoutText.read(json, sizes));
   }
 
-  /** What the embedded one answers, or a limit or the patience ends the wait. */
+  /** Returns the answer of the embedded one, or ends the wait by a limit or the patience. */
   private static Optional<String> awaited(String text, PlacementTimeout patience) throws Late {
     Future<Optional<String>> layout = EmbeddedThread.layout(text, patience);
     try {

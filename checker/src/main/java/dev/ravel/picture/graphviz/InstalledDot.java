@@ -15,7 +15,7 @@ final class InstalledDot {
 
   private InstalledDot() {}
 
-  /** Whether it is here and places a graph. */
+  /** Returns whether it is here and places a graph. */
   static boolean isHere(String graph) {
     try {
       return layout(graph, PlacementTimeout.endless()).isPresent();

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What Graphviz is told and what it answers. It is told sizes and never a name, so nothing that
+ * The input and the output of Graphviz. The input has sizes and never a name, so nothing that
  * stands in a model can mean anything to it. Its unit is the point, which stands for a pixel here.
  */
 final class LayoutText {
@@ -22,8 +22,7 @@ final class LayoutText {
   /** The graph in the language of Graphviz. */
   static String of(Sizes sizes) {
     StringBuilder text = new StringBuilder("digraph g {\n");
-    text.append("rankdir=").append(sizes.toTheRight() ? "LR" : "TB").append(";\n");
-    text.append("nodesep=0.28; ranksep=0.42;\n");
+    text.append("rankdir=TB;\nnodesep=0.28; ranksep=0.42;\n");
     text.append("node [fixedsize=true, label=\"\"];\nedge [arrowsize=0.9];\n");
     for (int k = 0; k < sizes.nodes().size(); k++) {
       Limits.pollAt(k);

@@ -4,7 +4,7 @@ package dev.ravel.picture.graphviz;
 import java.util.List;
 
 /**
- * Where things stand, in pixels, x to the right and y down.
+ * The positions of things, in pixels, x to the right and y down.
  *
  * @param nodes the middle of each node
  * @param edges the course of each edge

@@ -3,9 +3,12 @@ package dev.ravel.picture.graphviz;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How long a graph may take to be placed: what makes Graphviz ready before that does not count. */
+/**
+ * The time that a graph may take to be placed. The time that makes Graphviz ready before that does
+ * not count.
+ */
 final class PlacementTimeout {
-  /** It has not begun. */
+  /** The value before the begin. */
   private static final long NOT_YET = Long.MIN_VALUE;
 
   private final long nanoseconds;
@@ -30,7 +33,7 @@ final class PlacementTimeout {
     begin.set(System.nanoTime());
   }
 
-  /** Whether the time is over. */
+  /** Returns whether the time is over. */
   boolean isOver() {
     long since = begin.get();
     return since != NOT_YET && System.nanoTime() - since > nanoseconds;

@@ -6,20 +6,19 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What is to be placed: nodes and edges by their sizes alone. Lengths are pixels.
+ * The things to be placed. They are nodes and edges by their sizes alone. Lengths are pixels.
  *
- * @param toTheRight whether edges lead to the right, and not down
  * @param nodes the nodes
  * @param edges the edges
  */
-public record Sizes(boolean toTheRight, List<Node> nodes, List<Edge> edges) {
+public record Sizes(List<Node> nodes, List<Edge> edges) {
   /** Copies the lists. */
   public Sizes {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
   }
 
-  /** The states of two threads of some steps each, as it were: a square of nodes. */
+  /** Returns a square of nodes, like the states of two threads of some steps each. */
   static Sizes grid(int side) {
     List<Edge> edges = new ArrayList<>();
     for (int k = 0; k < side * side; k++) {
@@ -30,7 +29,7 @@ public record Sizes(boolean toTheRight, List<Node> nodes, List<Edge> edges) {
         edges.add(new Edge(k, k + side, false, 0, 0));
       }
     }
-    return new Sizes(false, Collections.nCopies(side * side, new Node(40, 26, false)), edges);
+    return new Sizes(Collections.nCopies(side * side, new Node(40, 26, false)), edges);
   }
 
   /** A node. */

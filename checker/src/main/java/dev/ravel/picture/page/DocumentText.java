@@ -8,8 +8,8 @@ final class DocumentText {
   private DocumentText() {}
 
   /**
-   * The text with a mark for each control character, lone surrogate, and code point that is no
-   * character.
+   * Returns the text with marks for characters that cannot be printed. They are control characters,
+   * lone surrogates, and code points that are no characters.
    */
   static String printable(String text) {
     return text.codePoints()

@@ -52,7 +52,7 @@ public sealed interface DrawingMark {
   /** A straight line. */
   record Line(double x, double y) implements Segment {}
 
-  /** A cubic curve of Bézier: two points that it is drawn to, and its end. */
+  /** A cubic curve of Bézier. It has two control points, and its end. */
   record Curve(double x1, double y1, double x2, double y2, double x, double y) implements Segment {}
 
   /** A straight line to where the path began. */

@@ -4,12 +4,12 @@ package dev.ravel.picture.page;
 import java.util.List;
 
 /**
- * What is painted on a sheet, in the order in which it is painted: later marks cover earlier ones.
+ * The marks on a sheet, in the order in which they are painted. Later marks cover earlier ones.
  * Lengths are pixels, x to the right and y down; colours are written {@code #RRGGBB}, or for a page
  * of HTML as its style sheets write them.
  *
  * @param title one sentence about it
- * @param background the colour behind all
+ * @param background the colour after all
  * @param marks what is painted
  */
 public record Page(

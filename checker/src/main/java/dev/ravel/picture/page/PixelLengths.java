@@ -4,7 +4,8 @@ package dev.ravel.picture.page;
 import java.util.Locale;
 
 /**
- * Lengths as they are written: at most two digits behind the point, none where there need be none.
+ * Lengths as they are written. They have at most two digits after the point, none where there need
+ * be none.
  */
 final class PixelLengths {
   private PixelLengths() {}

@@ -6,7 +6,7 @@ import dev.ravel.source.Limits;
 import java.util.stream.Collectors;
 
 /**
- * A page as SVG: text is text, and each group has its sentence for screen readers. Nothing has a
+ * A page as SVG. Text is text, and each group has its sentence for screen readers. Nothing has a
  * name that another picture beside it could use too, but for the names of groups.
  */
 public final class SvgWriter {

@@ -3,6 +3,8 @@ package dev.ravel.picture.page;
 
 import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Resource;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,43 +15,7 @@ import java.util.stream.Collectors;
  * pixel, 0.75 big points. Signs that the fonts of LaTeX lack are drawn by mathematical ones.
  */
 public final class TikzWriter {
-  private static final Map<Integer, String> SIGNS =
-      Map.ofEntries(
-          Map.entry((int) '\\', "\\textbackslash{}"),
-          Map.entry((int) '{', "\\{"),
-          Map.entry((int) '}', "\\}"),
-          Map.entry((int) '$', "\\$"),
-          Map.entry((int) '&', "\\&"),
-          Map.entry((int) '#', "\\#"),
-          Map.entry((int) '%', "\\%"),
-          Map.entry((int) '_', "\\_"),
-          Map.entry((int) '^', "\\textasciicircum{}"),
-          Map.entry((int) '~', "\\textasciitilde{}"),
-          Map.entry((int) '<', "\\textless{}"),
-          Map.entry((int) '>', "\\textgreater{}"),
-          Map.entry((int) '|', "\\textbar{}"),
-          Map.entry((int) '"', "\\textquotedbl{}"),
-          Map.entry((int) '`', "\\textasciigrave{}"),
-          Map.entry((int) '\'', "\\textquotesingle{}"),
-          Map.entry((int) '-', "{-}"),
-          Map.entry((int) ' ', "\\ "),
-          Map.entry(0x2026, "\\ldots{}"),
-          Map.entry(0x00B7, "\\textperiodcentered{}"),
-          Map.entry(0x2192, "$\\rightarrow$"),
-          Map.entry(0x2714, "$\\checkmark$"),
-          Map.entry(0x2716, "$\\times$"),
-          Map.entry(0x25B2, "$\\blacktriangle$"),
-          Map.entry(0x25B6, "$\\blacktriangleright$"),
-          Map.entry(0x2298, "$\\oslash$"),
-          Map.entry(0x21BA, "$\\circlearrowleft$"),
-          Map.entry(0x2227, "$\\wedge$"),
-          Map.entry(0x2228, "$\\vee$"),
-          Map.entry(0x00AC, "$\\neg$"),
-          Map.entry(0x2261, "$\\equiv$"),
-          Map.entry(0x2205, "$\\emptyset$"),
-          Map.entry(0x2264, "$\\leq$"),
-          Map.entry(0x2265, "$\\geq$"),
-          Map.entry(0xFFFD, "?"));
+  private static final Map<Integer, String> SIGNS = signs();
 
   /** The letters of Latin with marks that pdfLaTeX knows by itself. */
   private static final int LAST_LATIN = 0x17F;
@@ -61,6 +27,15 @@ public final class TikzWriter {
   private int marks;
 
   private TikzWriter() {}
+
+  /** Reads a table whose lines have a letter, a space and what stands for the letter. */
+  private static Map<Integer, String> signs() {
+    Map<Integer, String> signs = new HashMap<>(Map.of((int) ' ', "\\ "));
+    Resource.text(TikzWriter.class, "tikz-signs.txt")
+        .lines()
+        .forEach(line -> signs.put(line.codePointAt(0), line.substring(2)));
+    return signs;
+  }
 
   /** The page as one document. */
   public static String of(Page page) {

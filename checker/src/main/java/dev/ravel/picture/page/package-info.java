@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * A page of marks (boxes, circles, paths, words) with their places and colours, and one writer for
- * each format that it is written in.
+ * A page of marks with their places and colours. Marks are boxes, circles, paths and words, and
+ * there is one writer for each format.
  *
  * <p>May import {@code source}, whose limits long work asks, and the library that makes PDF.
  */

@@ -15,7 +15,7 @@ import org.apache.pdfbox.io.RandomAccessReadBuffer;
 final class Fonts {
   private static final String FOLDER = "/net/sf/jasperreports/fonts/dejavu/";
 
-  /** What stands for a letter that a font does not have. */
+  /** The character in place of a letter that a font does not have. */
   static final int MISSING = 0xFFFD;
 
   private final Map<String, TrueTypeFont> read = new HashMap<>();
@@ -62,7 +62,7 @@ final class Fonts {
     return font.getUnicodeCmapLookup().getGlyphId(letter);
   }
 
-  /** How wide letters are, in pixels. */
+  /** Returns the width of letters, in pixels. */
   static double width(TrueTypeFont font, int[] letters, double size) throws IOException {
     double width = 0;
     for (int letter : letters) {
@@ -71,7 +71,7 @@ final class Fonts {
     return width * size / font.getUnitsPerEm();
   }
 
-  /** Where a line of text begins that has an anchor. */
+  /** Returns the begin of a line of text that has an anchor. */
   static double left(DrawingMark.Words words, double width) {
     return switch (words.anchor()) {
       case START -> words.x();

@@ -24,7 +24,7 @@ import org.apache.pdfbox.util.Matrix;
  * are embedded. Equal pages give equal bytes.
  */
 public final class PdfWriter {
-  /** A circle as four curves of Bézier: how far their handles are, for a radius of 1. */
+  /** The length of the handles of a circle as four curves of Bézier, for a radius of 1. */
   private static final double ROUND = 0.5522847498;
 
   private static final float POINTS = 0.75f;

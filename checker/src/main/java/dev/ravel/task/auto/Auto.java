@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.auto;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.CrashChoiceEngine;
@@ -22,9 +23,11 @@ import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
+import dev.ravel.verdict.Layer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,10 +49,10 @@ import java.util.stream.Stream;
  */
 public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long start)
     implements Engine {
-  /** How long all states are looked at first, in elementary operations. */
+  /** The first turn of the search over all states, in elementary operations. */
   public static final long START = 400_000;
 
-  /** The reduced search is looked at when it has so many states. */
+  /** The number of states at which the reduced search is looked at. */
   private static final long STRETCH = 4_096;
 
   /** A reduction that leaves out all but this part of the steps from a state is worth its price. */
@@ -63,10 +66,10 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
 
   private static final int GROWTH = 3;
 
-  /** A search is near its end if it expects fewer than so many times what it has done. */
+  /** The factor of its past work below which a search is near its end. */
   private static final int NEAR = 2;
 
-  /** The first turn of crowds is so many times as long as that of all states. */
+  /** The factor by which the first turn of crowds is longer than that of all states. */
   private static final int CROWD = 5;
 
   /** And that of the executions of very many threads. */
@@ -75,19 +78,19 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
   /** So many times as long a shorter execution is looked for, when one is known. */
   private static final int SHORTER = 5;
 
-  /** One part in so many of a turn of all states is for random executions. */
+  /** The divisor of a turn of all states that gives the part for random executions. */
   private static final int WALKING = 4;
 
-  /** And one in so many of each turn after that. */
+  /** The divisor of each turn after that which gives their part. */
   private static final int WALKING_ON = 10;
 
-  /** A step of orbits costs so many steps of states. */
+  /** The cost of a step of orbits in steps of states. */
   private static final double FORM = 3;
 
   /** So many operations never come to an end. */
   static final long ENDLESS = Long.MAX_VALUE / 4;
 
-  /** How many random executions there are at first. */
+  /** The number of random executions at first. */
   private static final int WALKS = 20;
 
   private static final UnfoldingOptions ALL_EXECUTIONS =
@@ -98,12 +101,41 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
           false,
           false);
 
+  /**
+   * The engines in the order in which they enter; which of them does depends on how far the others
+   * come.
+   */
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    boolean orbits = orbits(system, claims(questions));
+    Graph graph = graph(symmetry == SymmetryUse.ALWAYS);
+    Turns turns = new Turns(system, questions, new ArrayList<>());
+    turns.add(asksForLiveness(questions), "liveness", graph.forLivenessAlone(), ENDLESS);
+    turns.add(followsCrowds(system), "crowds", new Crowds(), CROWD * start);
+    turns.add(isOfVeryMany(system), "few executions", orders(), EXECUTIONS * start);
+    turns.add(true, "few states", graph, start);
+    turns.add(true, "random executions", walking(WALKS, 0), start / WALKING);
+    turns.add(true, "reduction", reduction(orbits), start);
+    turns.add(orbits && symmetry == SymmetryUse.WHERE_MANY, "orbits", graph(true), start);
+    turns.add(system.threads() == system.processes(), "partial orders", orders(), start);
+    return List.of(layer("dovetailing").inTurn(turns.all));
+  }
+
+  /** The plans of the engines that may enter. */
+  private record Turns(ConcurrentSystem system, List<Question> questions, List<List<Layer>> all) {
+    void add(boolean enters, String name, Engine engine, long operations) {
+      if (enters) {
+        all.add(
+            Layer.of(name, InTurn.class.getSimpleName(), Numbers.count(operations))
+                .over(engine.layers(system, questions)));
+      }
+    }
+  }
+
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    boolean liveness =
-        questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty);
     try (Dovetail all = new Dovetail(system, questions, budget)) {
-      if (liveness) {
+      if (asksForLiveness(questions)) {
         InTurn alone = endless(system, questions, all);
         if (all.goOn(alone, ENDLESS) || !all.isKnown(LivenessProperty.class)) {
           return all.result(alone, "it alone decides what is asked about executions without end");
@@ -114,8 +146,8 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
   }
 
   /**
-   * Who looks for executions without end: after a while with all states, one state of each orbit is
-   * stored, if these are fewer by more than they cost.
+   * Returns the search for executions without end. After a while with all states, one state of each
+   * orbit is stored, if these are fewer by more than they cost.
    */
   private InTurn endless(ConcurrentSystem system, List<Question> questions, Dovetail all) {
     InTurn plain = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS).forLivenessAlone());
@@ -131,7 +163,7 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
   }
 
   /**
-   * What it costs to look for executions without end in orbits, as a part of what it costs else.
+   * Returns the cost of looking for executions without end in orbits, as a part of the other cost.
    */
   private static double part(ConcurrentSystem system, List<Question> questions) {
     Answers answers =
@@ -146,15 +178,15 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
   }
 
   /**
-   * Where there are very many threads, the states of a few steps are too many already; but they may
-   * have few executions, which partial orders show at once. Absent if they do not.
+   * Explores by partial orders where there are very many threads. The states of a few steps are too
+   * many already there, but there may be few executions. Absent if they do not.
    */
   private Optional<Exploration> ofVeryMany(ConcurrentSystem system, Dovetail all, InTurn graph) {
-    if (system.threads() <= VERY_MANY || system.threads() < system.processes()) {
+    if (!isOfVeryMany(system)) {
       return Optional.empty();
     }
-    InTurn orders = all.enter("unfolding", new Unfolding(ALL_EXECUTIONS));
-    String why = "of so many threads it looks at executions before states";
+    InTurn orders = all.enter("unfolding", orders());
+    String why = "with this many threads it looks at executions before states";
     if (!all.goOn(orders, EXECUTIONS * start)) {
       orders.end(Problem.K007);
       return Optional.empty();
@@ -169,7 +201,8 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
     List<Share> crowds = crowds(system, all);
     for (Share share : crowds) {
       if (all.goOn(share.its, CROWD * start)) {
-        return all.result(share.its, "of so many threads it follows one of those that are alike");
+        return all.result(
+            share.its, "with this many threads it follows one of those that are alike");
       }
     }
     InTurn graph = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS));
@@ -185,7 +218,7 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
     if (shown.isPresent()) {
       return shorter(all, graph, shown.get(), "one of a few random executions shows this");
     }
-    boolean orbits = orbits(system, all);
+    boolean orbits = orbits(system, all.openClaims());
     InTurn reduced = reduced(orbits, all);
     for (long slice = start / 64 + 1;
         slice <= start && effort(reduced).states() < STRETCH;
@@ -199,34 +232,61 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
 
   /** Some random executions; absent if they do not show all that is to be known. */
   private static Optional<InTurn> walks(Dovetail all, long runs, long seed, long operations) {
-    InTurn walks =
-        all.enter(
-            "sample",
-            new Sample(new SampleOptions(SampleOptions.Method.WALK, runs, 10_000, 3, seed)));
+    InTurn walks = all.enter("sample", walking(runs, seed));
     boolean shown = all.goOn(walks, operations);
     walks.end(Problem.K011);
     return shown ? Optional.of(walks) : Optional.empty();
   }
 
-  /** Whether some members can be renamed, so that one state of each orbit is enough. */
-  private boolean orbits(ConcurrentSystem system, Dovetail all) {
+  /** Returns whether some members can be renamed, so that one state of each orbit is enough. */
+  private boolean orbits(ConcurrentSystem system, Set<Integer> claims) {
     return switch (symmetry) {
       case NEVER -> false;
       case ALWAYS -> true;
       case WHERE_MANY ->
-          system.processes() <= MANY
-              && system.hints().renamings(all.openClaims()).symmetry().isPresent();
+          system.processes() <= MANY && system.hints().renamings(claims).symmetry().isPresent();
     };
   }
 
   private InTurn reduced(boolean orbits, Dovetail all) {
-    DporOptions its = orbits ? new DporOptions(false, true, dpor.statistics()) : dpor;
-    return all.enter(orbits ? "dpor --symmetry" : "dpor", new CrashChoiceEngine(new Dpor(its)));
+    return all.enter(orbits ? "dpor --symmetry" : "dpor", reduction(orbits));
   }
 
-  /** Where there are many threads, those that are alike in a state may take its steps as one. */
+  private Engine reduction(boolean orbits) {
+    DporOptions its = orbits ? new DporOptions(false, true, dpor.statistics()) : dpor;
+    return new CrashChoiceEngine(new Dpor(its));
+  }
+
+  private static Engine orders() {
+    return new Unfolding(ALL_EXECUTIONS);
+  }
+
+  private static Engine walking(long runs, long seed) {
+    return new Sample(new SampleOptions(SampleOptions.Method.WALK, runs, 10_000, 3, seed));
+  }
+
+  private static boolean asksForLiveness(List<Question> questions) {
+    return questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty);
+  }
+
+  private static Set<Integer> claims(List<Question> questions) {
+    return questions.stream().map(Question::claim).collect(Collectors.toSet());
+  }
+
+  private static boolean isOfVeryMany(ConcurrentSystem system) {
+    return system.threads() > VERY_MANY && system.threads() >= system.processes();
+  }
+
+  private boolean followsCrowds(ConcurrentSystem system) {
+    return symmetry == SymmetryUse.WHERE_MANY && system.processes() > MANY;
+  }
+
+  /**
+   * Returns the searches of crowds. Where there are many threads, those that are alike in a state
+   * may take its steps as one.
+   */
   private List<Share> crowds(ConcurrentSystem system, Dovetail all) {
-    return symmetry == SymmetryUse.WHERE_MANY && system.processes() > MANY
+    return followsCrowds(system)
         ? List.of(new Share(all.enter("graph --symmetry", new Crowds()), 2))
         : List.of();
   }
@@ -235,14 +295,14 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
     return new Graph(threads, orbits);
   }
 
-  /** Something is shown by a search: perhaps there is a shorter execution not far away. */
+  /** Returns a shorter violation if one is near, after a search has shown something. */
   private Exploration shorter(Dovetail all, InTurn graph, InTurn search, String why) {
     return all.goOn(graph, SHORTER * start)
         ? all.result(graph, "it finds the shortest executions")
         : all.result(search, why);
   }
 
-  /** The same after some turns, by whoever of them finds the shortest executions. */
+  /** Returns the same after some turns, by the one of them that finds the shortest executions. */
   private Exploration shorter(Dovetail all, List<Share> going, InTurn walks) {
     String why = "one of many random executions shows this";
     return going.stream()
@@ -254,16 +314,16 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
   }
 
   /**
-   * Who explores in turn.
+   * An exploration in turn with its part.
    *
    * @param part of each round
    */
   private record Share(InTurn its, long part) {}
 
   /**
-   * Where the reduction leaves out most, partial orders may be better still, if executions end: as
-   * soon as one goes on for ever, that is noticed and no more is explored by them. Where one state
-   * of each orbit is enough, there may be few.
+   * Returns the shares. Where the reduction leaves out most, partial orders may be better still, if
+   * executions end; as soon as one goes on for ever, that is noticed and no more is explored by
+   * them. Where one state of each orbit is enough, there may be few.
    */
   private List<Share> shares(
       ConcurrentSystem system,
@@ -279,12 +339,14 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
     } else if (orbits && symmetry == SymmetryUse.WHERE_MANY) {
       graph.end(Problem.K007);
       shares.add(new Share(all.enter("graph --symmetry", graph(true)), 2));
-    } else if (!much || system.threads() < system.processes() || system.hasWeakOrders()) {
+    } else if (!much
+        || system.threads() < system.processes()
+        || system.capabilities().memory().isWeak()) {
       shares.add(new Share(graph, much ? 1 : 2));
     }
     if (much && system.threads() == system.processes()) {
       shares.add(new Share(reduced, 3));
-      shares.add(new Share(all.enter("unfolding", new Unfolding(ALL_EXECUTIONS)), 2));
+      shares.add(new Share(all.enter("unfolding", orders()), 2));
     } else {
       // where there are orbits, it mostly is near its end after its first stretch
       shares.add(orbits ? 0 : shares.size(), new Share(reduced, much ? 8 : 1));
@@ -344,8 +406,9 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
   }
 
   /**
-   * How many operations more than its turn a search gets that expects to be done with not many more
-   * than it has made; half as many again, since it may be wrong.
+   * Returns the number of operations beyond its turn of a search that is near its end. It expects
+   * to be done with not many more than it has made. It is half as many again, since it may be
+   * wrong.
    */
   private static long nearEnd(InTurn search) {
     if (search.ended()

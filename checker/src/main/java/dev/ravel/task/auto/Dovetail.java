@@ -68,7 +68,7 @@ final class Dovetail implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  /** Whether all questions of a kind are decided. */
+  /** Returns whether all questions of a kind are decided. */
   boolean isKnown(Class<? extends Property> kind) {
     return numbers()
         .filter(question -> kind.isInstance(questions.get(question).property()))
@@ -105,9 +105,9 @@ final class Dovetail implements AutoCloseable {
   }
 
   /**
-   * What all have found out; they end.
+   * Returns the findings of all; they end.
    *
-   * @param last the one whose searches are told, which has ended
+   * @param last the one whose searches are reported, which has ended
    * @param why that one was chosen
    */
   Exploration result(InTurn last, String why) {
@@ -133,7 +133,7 @@ final class Dovetail implements AutoCloseable {
         stopped);
   }
 
-  /** One that was asked a question that nobody has decided: the last one, if it was. */
+  /** Returns one that was asked a question that is not decided. It is the last one, if it was. */
   private InTurn knowing(InTurn last, int question) {
     return Stream.concat(Stream.of(last), entered.stream())
         .filter(its -> its.judgement(question).isPresent())

@@ -19,8 +19,8 @@ import java.util.function.LongSupplier;
 
 /**
  * An exploration that is made slice by slice. It has a thread of its own, which waits inside its
- * budget between two slices; whoever hands out a slice waits until it is used up. So of all that
- * take turns only one runs at a time, and they may share a system.
+ * budget between two slices; the giver of a slice waits until it is used up. So of all that take
+ * turns only one runs at a time, and they may share a system.
  */
 final class InTurn implements AutoCloseable {
   private final String engine;
@@ -43,7 +43,7 @@ final class InTurn implements AutoCloseable {
   private volatile boolean limited;
 
   /**
-   * An exploration that has not begun.
+   * Creates an exploration that has not begun.
    *
    * @param name of the engine
    * @param numbers of the questions that it is to answer, among all
@@ -87,7 +87,7 @@ final class InTurn implements AutoCloseable {
     return engine;
   }
 
-  /** Whether it is done, or has given up. */
+  /** Returns whether it is done, or has given up. */
   boolean ended() {
     return result.isPresent();
   }
@@ -97,12 +97,12 @@ final class InTurn implements AutoCloseable {
     return result.orElseThrow();
   }
 
-  /** Whether it has ended because the budget of all is spent. */
+  /** Returns whether it has ended because the budget of all is spent. */
   boolean limited() {
     return limited;
   }
 
-  /** How far it is. */
+  /** Returns its progress. */
   Effort effort() {
     return effort;
   }
@@ -113,7 +113,7 @@ final class InTurn implements AutoCloseable {
   }
 
   /**
-   * Lets it go on for so many elementary operations, or some more until it asks its budget.
+   * Continues for a number of elementary operations, or some more until it asks its budget.
    *
    * @return whether it has ended
    */
@@ -137,7 +137,7 @@ final class InTurn implements AutoCloseable {
     return ended();
   }
 
-  /** Ends it for a reason, if it has begun and not ended; what it has found out is its result. */
+  /** Ends it for a reason, if it has begun and not ended; its findings are its result. */
   void end(Problem reason) {
     ending = Optional.of(reason);
     if (started && failure == null) {
@@ -162,8 +162,8 @@ final class InTurn implements AutoCloseable {
   }
 
   /**
-   * Its searches, with the numbers of the questions among all, and the time from when the first of
-   * all began.
+   * Returns its searches, with the numbers of the questions among all. Their time is counted from
+   * when the first of all began.
    */
   List<SearchSummary> searches() {
     List<SearchSummary> its = new ArrayList<>();

@@ -11,7 +11,6 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -27,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The automaton of a formula: it accepts the executions that make the formula false. A circle is a
+ * The automaton of a formula. It accepts the executions that make the formula false. A circle is a
  * location, an edge reads a state for which its text is true; accepting runs meet each mark, such
  * as {@code [1]}, again and again.
  */
@@ -108,41 +107,22 @@ public final class AutomatonPicture {
       }
     }
     List<String> rules = words.rules();
-    nodes.add(
-        new Node(
-            "note0",
-            Shape.NOTE,
-            Look.PLAIN,
-            false,
-            PictureGraph.NONE,
-            "",
-            Stream.concat(
-                    Stream.of("accepts what violates", shortened(claim.title())), rules.stream())
-                .toList(),
-            "",
-            "",
-            "",
-            0,
-            "note0: it accepts the executions that violate `"
-                + claim.title()
-                + "`"
-                + (rules.isEmpty() ? "; every run is accepting" : ": " + String.join("; ", rules))
-                + "."));
+    List<String> lines =
+        Stream.concat(Stream.of("accepts what violates", shortened(claim.title())), rules.stream())
+            .toList();
+    String note =
+        "note0: it accepts the executions that violate `%s`%s."
+            .formatted(
+                claim.title(),
+                rules.isEmpty() ? "; every run is accepting" : ": " + String.join("; ", rules));
+    nodes.add(Node.note("note0", lines, note));
     String title =
-        "automaton of what violates `"
-            + claim.line()
-            + "`: "
-            + Numbers.count(automaton.locations(), "location", "locations")
-            + ", "
-            + Numbers.count(transitions, "transition", "transitions");
-    return new PictureGraph(
-        "automaton",
-        title,
-        false,
-        nodes,
-        edges,
-        List.of(),
-        new Extent(shown, automaton.locations(), true, "locations"));
+        PictureGraph.titleOf(
+            "automaton of what violates `" + claim.line() + "`",
+            Numbers.count(automaton.locations(), "location", "locations"),
+            Numbers.count(transitions, "transition", "transitions"));
+    Extent extent = new Extent(shown, automaton.locations(), true, "locations");
+    return new PictureGraph("automaton", title, nodes, edges, List.of(), extent);
   }
 
   private Node location(int number, int shown) {
@@ -152,22 +132,14 @@ public final class AutomatonPicture {
       cut |= automaton.target(number, k) >= shown;
       out.add(words.way(number, k));
     }
-    return new Node(
-        "q" + number,
-        Shape.CIRCLE,
-        cut ? Look.OPEN : Look.PLAIN,
-        number == 0,
-        PictureGraph.NONE,
-        "",
-        List.of(),
-        Integer.toString(number),
-        "",
-        "",
-        0,
+    String sentence =
         "q"
             + number
             + (number == 0 ? ", the first location" : "")
-            + (out.isEmpty() ? ": no way on." : ": " + String.join("; ", out) + "."));
+            + (out.isEmpty() ? ": no way on." : ": " + String.join("; ", out) + ".");
+    Look look = cut ? Look.OPEN : Look.PLAIN;
+    String name = Integer.toString(number);
+    return Node.location("q" + number, look, number == 0, PictureGraph.NONE, name, "", sentence);
   }
 
   private static String shortened(String text) {

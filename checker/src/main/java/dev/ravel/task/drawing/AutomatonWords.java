@@ -21,7 +21,7 @@ public final class AutomatonWords {
     this.atoms = texts(automaton, formula);
   }
 
-  /** How each atom of the automaton is written. */
+  /** Returns the text of each atom of the automaton. */
   private static List<String> texts(Automaton automaton, Property.Formula formula) {
     IdentityHashMap<Condition, String> texts = new IdentityHashMap<>();
     collect(formula, texts);
@@ -48,16 +48,16 @@ public final class AutomatonWords {
     collect(right, texts);
   }
 
-  /** Where a transition leads, what it reads, and its marks. */
+  /** Returns the target of a transition, its condition, and its marks. */
   public String way(int location, int transition) {
-    return "to "
-        + automaton.target(location, transition)
-        + " where "
-        + guard(location, transition)
-        + marks(location, transition);
+    return "to %s where %s%s"
+        .formatted(
+            automaton.target(location, transition),
+            guard(location, transition),
+            marks(location, transition));
   }
 
-  /** What a transition asks of the state that it reads. */
+  /** Returns the condition of a transition on the state that it reads. */
   String guard(int location, int transition) {
     return automaton.guard(location, transition, atoms::get);
   }
@@ -70,7 +70,7 @@ public final class AutomatonWords {
         .collect(Collectors.joining());
   }
 
-  /** What accepting runs do, a line for each thing. */
+  /** Returns the conditions on accepting runs, a line for each. */
   public List<String> rules() {
     List<String> rules = new ArrayList<>();
     for (int mark = 0; mark < automaton.marks(); mark++) {
@@ -87,7 +87,7 @@ public final class AutomatonWords {
     return rules;
   }
 
-  /** What asks for a goal, and in which locations if not in all. */
+  /** Returns the condition that asks for a goal, and the locations if not all. */
   private String asked(int goal) {
     String asked = automaton.asked(goal, atoms::get);
     List<String> where =

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The steps of a routine by its code alone: from each operation at which a thread can stand, with
- * the local work behind it, to the next ones. An {@code atomic} block is one step. Whether a branch
- * can be taken is not asked.
+ * The steps of a routine by its code alone. They go from each operation at which a thread can
+ * stand, with the local work after it, to the next ones. An {@code atomic} block is one step.
+ * Whether a branch can be taken is not asked.
  */
 final class CodeSteps {
-  /** As many ways through the local work behind one operation are told apart. */
+  /** The number of ways through the local work after one operation that are distinguished. */
   private static final int MOST_WAYS = 64;
 
   private static final String READ = "read ";
@@ -51,7 +51,10 @@ final class CodeSteps {
 
   /** A way through code that ends at an operation or goes on. */
   private record Way(int pc, boolean atomic, List<String> texts) {
-    /** Goes on; the assignment of what was just read is told in place of the read. */
+    /**
+     * Returns the way that goes on; the assignment of what was just read takes the place of the
+     * read.
+     */
     Way to(int next, boolean inside, String text) {
       List<String> all = new ArrayList<>(texts);
       if (all.size() == 1
@@ -95,7 +98,7 @@ final class CodeSteps {
     return steps;
   }
 
-  /** Whether nothing comes after a place. */
+  /** Returns whether nothing comes after a place. */
   boolean isEnd(int pc) {
     return routine.code().get(pc) instanceof Instruction.End;
   }
@@ -134,7 +137,10 @@ final class CodeSteps {
     }
   }
 
-  /** Where a way can end: at the next operations outside of {@code atomic}. */
+  /**
+   * Returns the places where a way can end. They are at the next operations outside of {@code
+   * atomic}.
+   */
   private List<Way> ends(Way start) {
     List<Way> found = new ArrayList<>();
     Deque<Way> open = new ArrayDeque<>(List.of(start));
@@ -142,7 +148,7 @@ final class CodeSteps {
     while (!open.isEmpty()) {
       Limits.poll();
       Way way = open.remove();
-      // beyond so many ways only where they lead matters
+      // beyond that number of ways only their targets matter
       Object known = seen.size() < MOST_WAYS ? way : List.of(way.pc(), way.atomic());
       if (!seen.add(known)) {
         continue;
@@ -170,7 +176,7 @@ final class CodeSteps {
   }
 
   private boolean isNamed(Instruction.Set set) {
-    // the head of a loop is told by its branch
+    // the head of a loop is described by its branch
     return routine.registers().get(set.target().location().base()).name().isPresent()
         && !Phrases.oneLine(set.span()).startsWith("for ");
   }

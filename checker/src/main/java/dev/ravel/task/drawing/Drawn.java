@@ -9,11 +9,8 @@ import dev.ravel.picture.page.SvgWriter;
 import dev.ravel.picture.page.TikzWriter;
 import dev.ravel.picture.print.PdfWriter;
 import dev.ravel.picture.print.PngWriter;
-import dev.ravel.result.ExitCode;
-import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import java.nio.charset.StandardCharsets;
@@ -55,16 +52,9 @@ public record Drawn(Picture picture, Optional<byte[]> file) {
 
   private static <P extends Picture> Answer<Drawn> of(
       Answer<P> answer, Asked asked, Writing writing) {
+    String end = "the drawing of `" + asked.file() + "` ended early";
     return answer.then(
-        picture ->
-            EarlyEnd.of(
-                () -> asked.limits().during(() -> written(picture, writing)),
-                reason ->
-                    new Answer.Failed<>(
-                        List.of(
-                            Unfinished.of(
-                                "the drawing of `" + asked.file() + "` ended early", reason)),
-                        ExitCode.ofError(reason))));
+        picture -> Answer.within(asked.limits(), end, () -> written(picture, writing)));
   }
 
   private static Answer<Drawn> written(Picture picture, Writing writing) {
@@ -74,7 +64,7 @@ public record Drawn(Picture picture, Optional<byte[]> file) {
       Diagnostic why =
           Diagnostic.of(Problem.F011, "the picture cannot be laid out: " + absent.getMessage())
               .help("install the program `dot` of Graphviz, or write .dot, which needs none");
-      return new Answer.Failed<>(List.of(why), ExitCode.ofError(why.problem()));
+      return new Answer.Failed<>(List.of(why));
     }
   }
 

@@ -13,7 +13,6 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
@@ -30,7 +29,7 @@ import java.util.stream.Collectors;
 
 /**
  * The tree of calls of {@code Explore(C, D, A)} that the exploration of a model's unfolding has
- * made: to the left an event goes to C, to the right it goes to D and an alternative J, without C,
+ * made. To the left an event goes to C, to the right it goes to D and an alternative J, without C,
  * becomes A.
  */
 public final class ExplorePicture {
@@ -42,7 +41,7 @@ public final class ExplorePicture {
   private final EventStructure structure;
   private final List<EventWords> words;
 
-  /** By call: its sets, as events. */
+  /** The sets of each call, as events. */
   private final List<Sets> sets = new ArrayList<>();
 
   /** The sets of a call. */
@@ -91,20 +90,13 @@ public final class ExplorePicture {
       }
     }
     String title =
-        "calls of Explore(C, D, A) for "
-            + file
-            + ": "
-            + Numbers.count(all.size(), "call", "calls")
-            + ", "
-            + Numbers.count(structure.executions(), "execution", "executions");
-    List<PictureGraph.Key> keys =
-        movers.size() > 12
-            ? List.of()
-            : movers.stream()
-                .map(p -> new PictureGraph.Key(p, system.vocabulary().process(p)))
-                .toList();
-    return new PictureGraph(
-        "explore", title, false, nodes, edges, keys, new Extent(shown, all.size(), true, "calls"));
+        PictureGraph.titleOf(
+            "calls of Explore(C, D, A) for " + file,
+            Numbers.count(all.size(), "call", "calls"),
+            Numbers.count(structure.executions(), "execution", "executions"));
+    List<PictureGraph.Key> keys = PictureGraph.keys(movers, system.vocabulary());
+    Extent extent = new Extent(shown, all.size(), true, "calls");
+    return new PictureGraph("explore", title, nodes, edges, keys, extent);
   }
 
   private String first(int event) {
@@ -157,19 +149,8 @@ public final class ExplorePicture {
         told = " Execution " + execution + " of " + structure.executions() + "." + fault;
       }
     }
-    return new Node(
-        "c" + number,
-        Shape.BOX,
-        look,
-        number == 0,
-        PictureGraph.NONE,
-        "",
-        lines,
-        "#" + number,
-        end,
-        "",
-        0,
-        sentence(number, call, its) + told);
+    String sentence = sentence(number, call, its) + told;
+    return Node.state("c" + number, look, number == 0, lines, "#" + number, end, sentence);
   }
 
   private static String names(Iterable<Integer> events) {
@@ -206,7 +187,7 @@ public final class ExplorePicture {
     return names.stream().collect(Collectors.joining(", "));
   }
 
-  /** What is wrong with the end of an execution; empty if nothing is. */
+  /** Returns the fault of the end of an execution; empty if there is none. */
   private String fault(List<Integer> events) {
     int[] ascending = events.stream().mapToInt(event -> event).sorted().toArray();
     OptionalInt end = Arrays.stream(ascending).filter(structure::isEnd).findFirst();

@@ -12,7 +12,6 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The functions of a C program as automata: a circle is a place before a statement, with its line,
+ * The functions of a C program as automata. A circle is a place before a statement, with its line,
  * and an edge is that statement. Functions of the library are left out.
  */
 final class FunctionsPicture {
@@ -44,7 +43,7 @@ final class FunctionsPicture {
   }
 
   /**
-   * What a statement does to get to another one.
+   * The way of a statement to another one.
    *
    * @param to the next statement, or -1 for the end of the function
    */
@@ -63,23 +62,17 @@ final class FunctionsPicture {
       draw(number, function);
     }
     String title =
-        "functions of "
-            + file
-            + ": "
-            + Numbers.count(drawn.size(), "automaton", "automata")
-            + ", "
-            + Numbers.count(places, "place in the code", "places in the code");
-    return new PictureGraph(
-        "program",
-        title,
-        false,
-        nodes,
-        edges,
-        keys,
-        new Extent(Math.min(places, MOST), places, true, "places"));
+        PictureGraph.titleOf(
+            "functions of " + file,
+            Numbers.count(drawn.size(), "automaton", "automata"),
+            Numbers.count(places, "place in the code", "places in the code"));
+    Extent extent = new Extent(Math.min(places, MOST), places, true, "places");
+    return new PictureGraph("program", title, nodes, edges, keys, extent);
   }
 
-  /** Whether some function of the program calls it, or it is the first: others have no code. */
+  /**
+   * Returns whether some function of the program calls it, or it is the first. Others have no code.
+   */
   private static boolean isCalled(Function function) {
     return function.code().size() > 1
         || !(function.code().getFirst() instanceof Instruction.Unreachable);
@@ -131,7 +124,10 @@ final class FunctionsPicture {
     }
   }
 
-  /** The statement of each instruction: the largest of those that its own is a part of. */
+  /**
+   * Returns the statement of each instruction. It is the largest of those that its own is a part
+   * of.
+   */
   private static Span[] statements(List<Instruction> code) {
     Set<Span> spans = new LinkedHashSet<>();
     code.forEach(instruction -> spans.add(instruction.span()));
@@ -173,22 +169,10 @@ final class FunctionsPicture {
   }
 
   private Node node(int number, Look look, boolean begins, String label, String words) {
-    return new Node(
-        "l" + nodes.size(),
-        Shape.CIRCLE,
-        look,
-        begins,
-        number,
-        "",
-        List.of(),
-        label,
-        "",
-        "",
-        0,
-        words);
+    return Node.location("l" + nodes.size(), look, begins, number, label, "", words);
   }
 
-  /** Whether an instruction only leads to others, or begins or ends a scope. */
+  /** Returns whether an instruction only leads to others, or begins or ends a scope. */
   private static boolean isQuiet(Instruction instruction) {
     return instruction instanceof Instruction.Jump
         || instruction instanceof Instruction.Reserve

@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Colours for the members of families, such as transitions of a net: one for each index. */
+/**
+ * Colours for the members of families, such as transitions of a net. There is one for each index.
+ */
 final class MemberColours {
   private static final Pattern MEMBER = Pattern.compile("\\w+\\[([^]]+)\\]");
   private static final int LONGEST = 3;
@@ -24,7 +26,7 @@ final class MemberColours {
     return index(name).map(indices::indexOf).orElse(PictureGraph.NONE);
   }
 
-  /** What its tab says: the index, if it is short. */
+  /** Returns the text of its tab. It is the index, if it is short. */
   String letter(String name) {
     return index(name).filter(its -> its.length() <= LONGEST).orElse("");
   }

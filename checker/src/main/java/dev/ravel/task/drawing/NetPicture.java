@@ -5,44 +5,37 @@ import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.picture.Labels;
 import dev.ravel.picture.PictureGraph;
-import dev.ravel.picture.PictureGraph.Edge;
-import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * The net of a model: places with their initial tokens, transitions, and the arcs between them. Of
- * a large one, those nodes are shown that are nearest to the tokens.
+ * The net of a model. It has places with their initial tokens, transitions, and the arcs between
+ * them. Of a large one, those nodes are shown that are nearest to the tokens.
  */
-public final class NetPicture {
-  private static final int MOST = 300;
-
+public final class NetPicture implements NetPart.Words {
   private final Program program;
   private final ProgramSystem system;
 
-  /** The places by their objects, and the transitions: each with its number. */
+  /** The places by their objects, and the transitions, each with its number. */
   private final List<Integer> places = new ArrayList<>();
 
   private final Map<Integer, Integer> placeNumbers = new HashMap<>();
 
   private final MemberColours colours;
-
-  /** An arc between place and transition. */
-  private record Arc(int place, int transition, boolean inwards, Head head, String label) {}
 
   private NetPicture(Program program, ProgramSystem system) {
     this.program = program;
@@ -67,64 +60,29 @@ public final class NetPicture {
     if (program.declaresThreads() && places.isEmpty() && program.transitions().isEmpty()) {
       return ThreadNetPicture.of(system, file);
     }
-    List<Arc> arcs = arcs();
-    Set<Integer> shown = shown(arcs);
-    Map<Integer, Integer> position = new HashMap<>();
-    List<Node> nodes = new ArrayList<>();
-    for (int node : shown) {
-      Limits.pollAt(nodes.size());
-      position.put(node, nodes.size());
-      nodes.add(node < places.size() ? place(node, arcs, shown) : transition(node, arcs, shown));
-    }
-    List<Edge> edges = new ArrayList<>();
-    for (Arc arc : arcs) {
-      Integer place = position.get(arc.place());
-      Integer transition = position.get(places.size() + arc.transition());
-      if (place != null && transition != null) {
-        edges.add(
-            new Edge(
-                arc.inwards() ? place : transition,
-                arc.inwards() ? transition : place,
-                arc.head(),
-                PictureGraph.NONE,
-                false,
-                arc.label()));
-      }
-    }
     int all = places.size() + program.transitions().size();
-    String title =
-        "net of "
-            + file
-            + ": "
-            + Numbers.count(places.size(), "place", "places")
-            + ", "
-            + Numbers.count(program.transitions().size(), "transition", "transitions")
-            + (program.declaresThreads() ? "; its threads are not shown" : "");
-    return new PictureGraph(
-        "net",
-        title,
-        false,
-        nodes,
-        edges,
-        List.of(),
-        new Extent(shown.size(), all, true, "places and transitions"));
-  }
-
-  private List<Arc> arcs() {
-    List<Arc> arcs = new ArrayList<>();
+    BitSet meant = new BitSet();
+    meant.set(0, all);
+    NetPart net = new NetPart(places.size(), program.transitions().size(), meant);
     for (int t = 0; t < program.transitions().size(); t++) {
       Limits.pollAt(t);
       Transition its = program.transitions().get(t);
-      add(arcs, its.inputs(), t, true, Head.ARROW, "");
-      add(arcs, its.outputs(), t, false, Head.ARROW, "");
-      add(arcs, its.reads(), t, true, Head.NONE, "");
-      add(arcs, its.inhibitors(), t, true, Head.RING, "< ");
+      add(net, its.inputs(), t, true, Head.ARROW, "");
+      add(net, its.outputs(), t, false, Head.ARROW, "");
+      add(net, its.reads(), t, true, Head.NONE, "");
+      add(net, its.inhibitors(), t, true, Head.RING, "< ");
     }
-    return arcs;
+    String title =
+        PictureGraph.titleOf(
+                "net of " + file,
+                Numbers.count(places.size(), "place", "places"),
+                Numbers.count(program.transitions().size(), "transition", "transitions"))
+            + (program.declaresThreads() ? "; its threads are not shown" : "");
+    return net.graph(title, List.of(), place -> tokens(place) > 0, this);
   }
 
   private void add(
-      List<Arc> arcs,
+      NetPart net,
       List<Transition.Arc> some,
       int transition,
       boolean inwards,
@@ -132,52 +90,31 @@ public final class NetPicture {
       String sign) {
     for (Transition.Arc arc : some) {
       String label = arc.weight() == 1 ? "" : sign + arc.weight();
-      arcs.add(new Arc(placeNumbers.get(arc.place()), transition, inwards, head, label));
+      int place = placeNumbers.get(arc.place());
+      net.arc(place, transition, inwards, head, PictureGraph.NONE, label);
     }
-  }
-
-  private Set<Integer> shown(List<Arc> arcs) {
-    NearTokens near = new NearTokens(places.size() + program.transitions().size());
-    arcs.forEach(arc -> near.arc(arc.place(), places.size() + arc.transition()));
-    return near.shown(MOST, node -> node < places.size() && tokens(node) > 0, _ -> true);
   }
 
   private long tokens(int place) {
     return ((ObjectDeclaration.Place) program.objects().get(places.get(place)).kind()).initial();
   }
 
-  private Node place(int place, List<Arc> arcs, Set<Integer> shown) {
+  @Override
+  public Node place(int place, Look look) {
     String name = program.objects().get(places.get(place)).name();
-    boolean whole =
-        arcs.stream()
-            .filter(arc -> arc.place() == place)
-            .allMatch(arc -> shown.contains(places.size() + arc.transition()));
-    return new Node(
-        "p" + place,
-        Shape.CIRCLE,
-        whole ? Look.PLAIN : Look.OPEN,
-        false,
-        PictureGraph.NONE,
-        "",
-        List.of(),
-        "",
-        "",
-        Labels.shortened(name),
-        tokens(place),
-        "place "
-            + name
-            + ": "
-            + Numbers.count(tokens(place), "token", "tokens")
-            + (whole ? "." : "; not all of its transitions are shown."));
+    String sentence =
+        "place %s: %s%s"
+            .formatted(
+                name,
+                Numbers.count(tokens(place), "token", "tokens"),
+                look == Look.PLAIN ? "." : "; not all of its transitions are shown.");
+    String below = Labels.shortened(name);
+    return Node.place("p" + place, look, PictureGraph.NONE, below, tokens(place), sentence);
   }
 
-  private Node transition(int node, List<Arc> arcs, Set<Integer> shown) {
-    int number = node - places.size();
+  @Override
+  public Node transition(int number, Look look) {
     Transition its = program.transitions().get(number);
-    boolean whole =
-        arcs.stream()
-            .filter(arc -> arc.transition() == number)
-            .allMatch(arc -> shown.contains(arc.place()));
     boolean enabled = isEnabled(its);
     String conditions =
         (its.guard().isPresent() ? "when " : "") + (its.effects().isEmpty() ? "" : "do");
@@ -190,18 +127,14 @@ public final class NetPicture {
     text.append(its.effects().isEmpty() ? "" : " assigns to variables;");
     text.setLength(text.length() - 1);
     text.append(enabled ? "; can fire first." : ".");
-    return new Node(
+    return Node.transition(
         "t" + number,
-        Shape.BOX,
-        whole ? Look.PLAIN : Look.OPEN,
-        false,
+        look,
         colours.colour(its.name()),
         colours.letter(its.name()),
-        List.of(Labels.shortened(its.name())),
+        Labels.shortened(its.name()),
         enabled ? "\u25b6 can fire" : "",
         conditions.strip(),
-        "",
-        0,
         text.toString());
   }
 
@@ -219,7 +152,7 @@ public final class NetPicture {
     text.append(verb).append(String.join(", ", names)).append(';');
   }
 
-  /** Whether a transition that fires alone can do so at once. */
+  /** Returns whether a transition that fires alone can do so at once. */
   private boolean isEnabled(Transition transition) {
     int[] state = new int[system.objects()];
     if (system.initialState(0, state) != ConcurrentSystem.NONE) {
@@ -227,7 +160,7 @@ public final class NetPicture {
     }
     for (int process = system.threads(); process < system.processes(); process++) {
       if (system.vocabulary().process(process).equals(transition.name())) {
-        return system.isEnabled(process, state);
+        return TransitionRelation.isEnabled(system, process, state);
       }
     }
     return false;

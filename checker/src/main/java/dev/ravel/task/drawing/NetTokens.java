@@ -4,6 +4,7 @@ package dev.ravel.task.drawing;
 import dev.ravel.net.Net;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.replay.GivenSchedule;
@@ -17,9 +18,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The token game on the {@linkplain NetPicture drawn net} of a model with threads: where the tokens
- * are behind some moves, and what can fire there. The components are the fields of an answer in
- * JSON, in this order.
+ * The token game on the {@linkplain NetPicture drawn net} of a model with threads. It has the
+ * places of the tokens after some moves, and the transitions that can fire there. The components
+ * are the fields of an answer in JSON, in this order.
  *
  * @param places the nodes that have a token
  * @param fires what can fire
@@ -40,7 +41,7 @@ public record NetTokens(List<String> places, List<Fired> fires, Optional<String>
    */
   public record Fired(String node, String move) {}
 
-  /** The tokens behind moves; refused where the model has no net of threads. */
+  /** The tokens after moves; refused where the model has no net of threads. */
   public static Answer<NetTokens> of(Asked asked, List<String> moves) {
     return asked.answer(
         "the token game",
@@ -55,7 +56,7 @@ public record NetTokens(List<String> places, List<Fired> fires, Optional<String>
               int reaction = system.reaction(process, state);
               int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
               last = transition(words, system, state, process, outcome);
-              int _ = system.step(process, run.outcomes()[step], state);
+              int _ = TransitionRelation.step(system, process, run.outcomes()[step], state);
             }
           }
           return new NetTokens(ThreadNodes.marking(state), fires(words, system, state), last);

@@ -6,12 +6,7 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.Labels;
 import dev.ravel.picture.PictureGraph;
-import dev.ravel.picture.PictureGraph.Edge;
 import dev.ravel.picture.PictureGraph.Extent;
-import dev.ravel.picture.PictureGraph.Head;
-import dev.ravel.picture.PictureGraph.Look;
-import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
@@ -26,13 +21,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A complete finite prefix of a safe net's unfolding as an occurrence net (McMillan 1992; Esparza,
- * Römer and Vogler 2002): a circle is a condition, a token in a place; a box is an event. In a net
- * that is not safe, a token can have several histories in one configuration, so that there is not
- * one occurrence net; it is refused.
+ * A complete finite prefix of a safe net's unfolding as an occurrence net. See McMillan (1992) and
+ * Esparza, Römer and Vogler (2002). A circle is a condition, a token in a place; a box is an event.
+ * In a net that is not safe, a token can have several histories in one configuration, so that there
+ * is not one occurrence net; it is refused.
  */
 public final class PrefixPicture {
   private static final int MOST = 300;
@@ -43,7 +39,7 @@ public final class PrefixPicture {
   private final MemberColours colours;
   private final List<Condition> conditions = new ArrayList<>();
 
-  /** By event that is shown: the conditions that it takes, and that it reads. */
+  /** The conditions that each event that is shown takes, and that it reads. */
   private final List<List<Integer>> taken = new ArrayList<>();
 
   private final List<List<Integer>> read = new ArrayList<>();
@@ -90,48 +86,27 @@ public final class PrefixPicture {
       Limits.poll();
       add(shown++);
     }
-    List<Node> nodes = new ArrayList<>();
-    List<Edge> edges = new ArrayList<>();
+    List<OccurrencePart.Event> events = new ArrayList<>();
     for (int event = 0; event < shown; event++) {
-      nodes.add(event(event));
+      events.add(event(event));
     }
-    for (int k = 0; k < conditions.size(); k++) {
-      Limits.pollAt(k);
-      nodes.add(condition(k));
-      int by = conditions.get(k).by();
-      if (by >= 0) {
-        edges.add(new Edge(by, shown + k, Head.ARROW, PictureGraph.NONE, false, ""));
-      }
-    }
-    for (int event = 0; event < shown; event++) {
-      for (int condition : taken.get(event)) {
-        edges.add(new Edge(shown + condition, event, Head.ARROW, PictureGraph.NONE, false, ""));
-      }
-      for (int condition : read.get(event)) {
-        edges.add(new Edge(shown + condition, event, Head.NONE, PictureGraph.NONE, false, ""));
-      }
-      for (int cause : structure.causes(event)) {
-        if (!isBehind(event, cause)) {
-          edges.add(new Edge(cause, event, Head.ARROW, PictureGraph.NONE, true, "before"));
-        }
-      }
+    List<OccurrencePart.Condition> all = new ArrayList<>();
+    for (Condition its : conditions) {
+      String place = program.objects().get(its.place()).name();
+      String words = "a token in " + place;
+      String below = Labels.shortened(place);
+      all.add(
+          new OccurrencePart.Condition(
+              "b" + all.size(), place, words, below, PictureGraph.NONE, its.by()));
     }
     long cutoffs = IntStream.range(0, structure.size()).filter(structure::isCutoff).count();
     String title =
-        "prefix of the unfolding of "
-            + file
-            + ": "
-            + Numbers.count(structure.size(), "event", "events")
-            + ", "
-            + Numbers.count(cutoffs, "cutoff", "cutoffs");
-    return new PictureGraph(
-        "prefix",
-        title,
-        false,
-        nodes,
-        edges,
-        List.of(),
-        new Extent(shown, structure.size(), true, "events"));
+        PictureGraph.titleOf(
+            "prefix of the unfolding of " + file,
+            Numbers.count(structure.size(), "event", "events"),
+            Numbers.count(cutoffs, "cutoff", "cutoffs"));
+    return new OccurrencePart(events, all, ", ", "before")
+        .graph(title, List.of(), new Extent(shown, structure.size(), true, "events"));
   }
 
   private void refuseMany(int place, long tokens) {
@@ -156,16 +131,8 @@ public final class PrefixPicture {
     Transition transition = transition(event);
     BitSet before = structure.configuration(event);
     before.clear(event);
-    List<Integer> takes = new ArrayList<>();
-    for (Transition.Arc arc : transition.inputs()) {
-      refuseMany(arc.place(), arc.weight());
-      takes.add(found(arc.place(), before));
-    }
-    List<Integer> reads = new ArrayList<>();
-    for (Transition.Arc arc : transition.reads()) {
-      refuseMany(arc.place(), arc.weight());
-      reads.add(found(arc.place(), before));
-    }
+    List<Integer> takes = found(transition.inputs(), before);
+    List<Integer> reads = found(transition.reads(), before);
     takes.forEach(its -> conditions.get(its).takers().add(event));
     before.set(event);
     for (Transition.Arc arc : transition.outputs()) {
@@ -180,7 +147,16 @@ public final class PrefixPicture {
     read.add(reads);
   }
 
-  /** The condition of a place behind a configuration. */
+  private List<Integer> found(List<Transition.Arc> arcs, BitSet configuration) {
+    List<Integer> found = new ArrayList<>();
+    for (Transition.Arc arc : arcs) {
+      refuseMany(arc.place(), arc.weight());
+      found.add(found(arc.place(), configuration));
+    }
+    return found;
+  }
+
+  /** The condition of a place after a configuration. */
   private int found(int place, BitSet configuration) {
     for (int k = 0; k < conditions.size(); k++) {
       if (conditions.get(k).place() == place && isIn(conditions.get(k), configuration)) {
@@ -195,7 +171,7 @@ public final class PrefixPicture {
         && its.takers().stream().noneMatch(configuration::get);
   }
 
-  /** Whether a token can be there together with those behind a configuration. */
+  /** Returns whether a token can be there together with those after a configuration. */
   private boolean isBeside(Condition its, BitSet configuration) {
     if (its.takers().stream().anyMatch(configuration::get)) {
       return false;
@@ -206,40 +182,26 @@ public final class PrefixPicture {
         .noneMatch(event -> IntStream.of(structure.conflicts(event)).anyMatch(both::get));
   }
 
-  /** Whether conditions show that an event comes behind a cause. */
+  /** Returns whether conditions show that an event comes after a cause. */
   private boolean isBehind(int event, int cause) {
     return taken.get(event).stream().anyMatch(its -> conditions.get(its).by() == cause)
         || read.get(event).stream().anyMatch(its -> conditions.get(its).by() == cause);
   }
 
-  // -------------------------------------------------------------------------------------- nodes
-
-  private Node event(int event) {
-    boolean cut = structure.isCutoff(event);
-    String name = "e" + event;
-    String again = cut ? repeated(event) : "";
+  private OccurrencePart.Event event(int event) {
     String transition = transition(event).name();
-    return new Node(
-        name,
-        Shape.BOX,
-        cut ? Look.REPEATED : Look.PLAIN,
-        false,
+    return new OccurrencePart.Event(
+        "e" + event,
         colours.colour(transition),
+        PictureGraph.NONE,
         colours.letter(transition),
-        List.of(Labels.shortened(transition)),
-        cut ? name + " \u21ba " + again : name,
+        transition,
+        transition,
+        taken.get(event),
+        read.get(event),
+        IntStream.of(structure.causes(event)).filter(c -> !isBehind(event, c)).boxed().toList(),
         "",
-        "",
-        0,
-        name
-            + ", "
-            + transition
-            + ": takes "
-            + names(taken.get(event))
-            + (read.get(event).isEmpty() ? "" : ", reads " + names(read.get(event)))
-            + ", gives "
-            + names(made(event))
-            + (cut ? ". A cutoff: it ends where " + again + " ends." : "."));
+        structure.isCutoff(event) ? Optional.of(repeated(event)) : Optional.empty());
   }
 
   /** The first event, not cut off, whose local configuration ends in the same state. */
@@ -256,53 +218,5 @@ public final class PrefixPicture {
       }
     }
     return "a state before";
-  }
-
-  private List<Integer> made(int event) {
-    List<Integer> made = new ArrayList<>();
-    for (int k = 0; k < conditions.size(); k++) {
-      if (conditions.get(k).by() == event) {
-        made.add(k);
-      }
-    }
-    return made;
-  }
-
-  private String names(List<Integer> some) {
-    return some.isEmpty()
-        ? "nothing"
-        : String.join(
-            ", ",
-            some.stream()
-                .map(its -> program.objects().get(conditions.get(its).place()).name())
-                .toList());
-  }
-
-  private Node condition(int number) {
-    Condition its = conditions.get(number);
-    String place = program.objects().get(its.place()).name();
-    List<String> takers = its.takers().stream().map(event -> "e" + event).toList();
-    return new Node(
-        "b" + number,
-        Shape.CIRCLE,
-        takers.size() > 1 ? Look.CHOICE : Look.PLAIN,
-        false,
-        PictureGraph.NONE,
-        "",
-        List.of(),
-        "",
-        "",
-        Labels.shortened(place),
-        its.by() < 0 ? 1 : 0,
-        "b"
-            + number
-            + ", a token in "
-            + place
-            + (its.by() < 0 ? " at the start" : " from e" + its.by())
-            + switch (takers.size()) {
-              case 0 -> ".";
-              case 1 -> ": taken by " + takers.getFirst() + ".";
-              default -> ": taken by one of " + String.join(", ", takers) + ".";
-            });
   }
 }

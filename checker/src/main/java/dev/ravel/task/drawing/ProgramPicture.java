@@ -9,14 +9,15 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.task.orders.Asked;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The code of threads as automata, one for each family: a circle is a place in the code where a
- * thread stands between two steps, with its line, and an edge is a step with the local work behind
+ * The code of threads as automata, one for each family. A circle is a place in the code where a
+ * thread stands between two steps, with its line, and an edge is a step with the local work after
  * it.
  */
 public final class ProgramPicture {
@@ -48,9 +49,10 @@ public final class ProgramPicture {
     return asked.answer(
         "the drawing",
         subject ->
-            subject.c().isPresent()
-                ? new FunctionsPicture(subject.c().get().program()).graph(asked.file())
-                : new ProgramPicture(subject.program().get()).graph(asked.file()));
+            switch (subject) {
+              case CSubject c -> new FunctionsPicture(c.program()).graph(asked.file());
+              case Subject.Modelled its -> new ProgramPicture(its.program()).graph(asked.file());
+            });
   }
 
   private PictureGraph graph(String file) {
@@ -64,14 +66,12 @@ public final class ProgramPicture {
       routine(number);
     }
     String title =
-        "threads of "
-            + file
-            + ": "
-            + Numbers.count(program.routines().size(), "automaton", "automata")
-            + ", "
-            + Numbers.count(places, "place in the code", "places in the code");
-    return new PictureGraph(
-        "program", title, false, nodes, edges, keys, new Extent(shown, places, true, "places"));
+        PictureGraph.titleOf(
+            "threads of " + file,
+            Numbers.count(program.routines().size(), "automaton", "automata"),
+            Numbers.count(places, "place in the code", "places in the code"));
+    Extent extent = new Extent(shown, places, true, "places");
+    return new PictureGraph("program", title, nodes, edges, keys, extent);
   }
 
   private void routine(int number) {
@@ -118,29 +118,29 @@ public final class ProgramPicture {
             .map(step -> step.text() + ", then line " + line(routine, code, step.to()))
             .distinct()
             .collect(Collectors.joining("; or "));
-    return new Node(
-        "l" + nodes.size(),
-        Shape.CIRCLE,
-        end ? Look.FINAL : Look.PLAIN,
-        code.begins().contains(pc),
-        number,
-        "",
-        List.of(),
-        end ? "end" : Integer.toString(line),
-        "",
-        inside,
-        0,
+    String sentence =
         routine.name()
             + (end ? " at its end" : " before line " + line)
             + (inside.isEmpty() ? "" : ", " + inside)
-            + (steps.isEmpty() ? "." : ": " + steps + "."));
+            + (steps.isEmpty() ? "." : ": " + steps + ".");
+    return Node.location(
+        "l" + nodes.size(),
+        end ? Look.FINAL : Look.PLAIN,
+        code.begins().contains(pc),
+        number,
+        end ? "end" : Integer.toString(line),
+        inside,
+        sentence);
   }
 
   private static String line(Routine routine, CodeSteps code, int pc) {
     return code.isEnd(pc) ? "end" : Integer.toString(routine.code().get(pc).span().line());
   }
 
-  /** What stands on an edge: each part short, and as many of them as there is room for. */
+  /**
+   * Returns the text of an edge. Each part is short, and there are as many of them as there is room
+   * for.
+   */
   static String shortened(List<String> parts) {
     StringBuilder label = new StringBuilder();
     for (String part : parts) {

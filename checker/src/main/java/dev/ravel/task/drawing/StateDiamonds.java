@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The diamonds of a state graph: where two steps of different threads are independent, both orders
+ * The diamonds of a state graph. Where two steps of different threads are independent, both orders
  * of them lead to the same state. Steps that depend on each other make none, even where both orders
  * happen to come to one state. Of a large graph, they are those of the states that are shown. Cost:
  * quadratic in the steps that leave a state.
@@ -19,7 +19,7 @@ import java.util.Map;
 public final class StateDiamonds {
   private final ConcurrentSystem system;
 
-  /** By state: its name. */
+  /** The name of each state. */
   private final Map<Ints, String> names;
 
   private final List<Corners> found = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class StateDiamonds {
    */
   public record Corners(String top, String left, String bottom, String right) {}
 
-  /** A step that leaves a state, and the state behind it. */
+  /** A step that leaves a state, and the state after it. */
   private record Step(int process, int outcome, Ints next) {}
 
   private StateDiamonds(ConcurrentSystem system, Map<Ints, String> names) {

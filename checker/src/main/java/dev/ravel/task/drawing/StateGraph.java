@@ -9,11 +9,12 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Shared;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.orders.Asked;
@@ -31,8 +32,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The state graph of a model: its states breadth first, the steps between them, and where
- * executions end. Of a large one some states are shown, the first ones or those around one of them,
+ * The state graph of a model. It has its states breadth first, the steps between them, and the ends
+ * of executions. Of a large one some states are shown, the first ones or those around one of them,
  * and all are counted up to a limit.
  */
 public final class StateGraph {
@@ -42,10 +43,10 @@ public final class StateGraph {
   /** Beyond these, nobody waits for them. */
   private static final int MOST_OPENED = 1500;
 
-  /** Up to so many states, each says its values, and each step what it does. */
+  /** The number of states up to which each shows its values, and each step its action. */
   private static final int DETAILED = 40;
 
-  /** Of the steps that lead to a state, a sentence names so many. */
+  /** The number of the steps to a state that a sentence names. */
   private static final int NAMED = 40;
 
   private final ConcurrentSystem system;
@@ -57,22 +58,22 @@ public final class StateGraph {
   /** The initial states, by their numbers. */
   private final TreeSet<Integer> initial = new TreeSet<>();
 
-  /** By state that is shown: its place among the nodes. */
+  /** The place among the nodes of each state that is shown. */
   private final Map<Integer, Integer> places = new LinkedHashMap<>();
 
-  /** Which ones are shown, if not all are. */
+  /** The choice of the states that are shown, if not all are. */
   private String which = Extent.FIRST;
 
-  /** How many steps lead from states that are shown to such states. */
+  /** The number of steps between states that are shown. */
   private int drawnSteps;
 
   /**
-   * What of a large graph is seen.
+   * The part of a large graph that is seen.
    *
    * @param moves the way to the state that those which are shown stand around; if there are none,
    *     the first states are shown
    * @param more how many more of them than usual
-   * @param opened the names of states behind which the next ones are shown too
+   * @param opened the names of states after which the next ones are shown too
    */
   public record View(List<String> moves, int more, List<String> opened) {
     /** The first states. */
@@ -99,7 +100,9 @@ public final class StateGraph {
     }
   }
 
-  /** An outcome of a step that leads to no state: an error, or an execution that is discarded. */
+  /**
+   * An outcome of a step that leads to no state. It is an error, or an execution that is discarded.
+   */
   private record End(
       int from, int process, String move, boolean error, String message, String text) {}
 
@@ -125,7 +128,8 @@ public final class StateGraph {
     return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new StateGraph(system, new StateMarks(system, subject))
+            new StateGraph(
+                    Shared.quotient(system, false).orElse(system), new StateMarks(system, subject))
                 .seen(asked.file(), subject, view));
   }
 
@@ -158,7 +162,8 @@ public final class StateGraph {
     int length = 1;
     for (int step = 0; step < run.length(); step++) {
       Limits.pollAt(step);
-      int outcome = system.step(run.processes()[step], run.outcomes()[step], state);
+      int outcome =
+          TransitionRelation.step(system, run.processes()[step], run.outcomes()[step], state);
       if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         along[length++] = steps.number(state.clone());
       }
@@ -238,29 +243,15 @@ public final class StateGraph {
                 its.move()));
       }
     }
+    String least = exact ? "" : "at least ";
     String title =
-        "state graph of "
-            + file
-            + ": "
-            + (exact ? "" : "at least ")
-            + Numbers.count(all, "state", "states")
-            + ", "
-            + (exact ? "" : "at least ")
-            + Numbers.count(steps.transitions(), "step", "steps");
-    List<PictureGraph.Key> keys =
-        movers.size() > 12
-            ? List.of()
-            : movers.stream()
-                .map(p -> new PictureGraph.Key(p, system.vocabulary().process(p)))
-                .toList();
-    return new PictureGraph(
-        "graph",
-        title,
-        false,
-        nodes,
-        edges,
-        keys,
-        new Extent(places.size(), all, exact, "states", which));
+        PictureGraph.titleOf(
+            "state graph of " + file,
+            least + Numbers.count(all, "state", "states"),
+            least + Numbers.count(steps.transitions(), "step", "steps"));
+    List<PictureGraph.Key> keys = PictureGraph.keys(movers, system.vocabulary());
+    Extent extent = new Extent(places.size(), all, exact, "states", which);
+    return new PictureGraph("graph", title, nodes, edges, keys, extent);
   }
 
   private void begin() {
@@ -276,7 +267,7 @@ public final class StateGraph {
     }
   }
 
-  /** What in a state leads to no other one. */
+  /** Adds the outcomes in a state that lead to no other one. */
   private void ends(int number) {
     int[] state = steps.state(number);
     Outcomes outcomes = system.outcomes();
@@ -321,18 +312,13 @@ public final class StateGraph {
     } else {
       lines.set(0, lines.getFirst() + sign + more);
     }
-    return new Node(
+    return Node.state(
         "s" + number,
-        Shape.BOX,
         look,
         initial.contains(number),
-        PictureGraph.NONE,
-        "",
         lines,
         name,
         detailed ? words.positions(state) : "",
-        "",
-        0,
         sentence(number, state, broken, stuck, isFinal, missing));
   }
 
@@ -370,34 +356,21 @@ public final class StateGraph {
 
   private Node stop(End its, int number, List<End> stops, boolean detailed) {
     String sign = its.error() ? "\u2716 error" : "\u2298 discarded";
-    return new Node(
-        (its.error() ? "error" : "discarded") + number,
-        Shape.BOX,
+    String name = (its.error() ? "error" : "discarded") + number;
+    String before =
+        stops.stream()
+            .filter(other -> other.error() == its.error())
+            .filter(other -> other.message().equals(its.message()) && other.from() >= 0)
+            .map(
+                other -> "s" + other.from() + " by " + system.vocabulary().process(other.process()))
+            .collect(Collectors.joining(", from "));
+    return Node.state(
+        name,
         its.error() ? Look.BAD : Look.OPEN,
         its.from() < 0,
-        PictureGraph.NONE,
-        "",
         List.of(sign),
         detailed ? Labels.shortened(its.message()) : "",
         "",
-        "",
-        0,
-        (its.error() ? "error" : "discarded")
-            + number
-            + ": "
-            + its.message()
-            + "."
-            + stops.stream()
-                .filter(other -> other.error() == its.error())
-                .filter(other -> other.message().equals(its.message()) && other.from() >= 0)
-                .map(
-                    other ->
-                        "s" + other.from() + " by " + system.vocabulary().process(other.process()))
-                .collect(
-                    Collectors.collectingAndThen(Collectors.joining(", from "), StateGraph::from)));
-  }
-
-  private static String from(String before) {
-    return before.isEmpty() ? "" : " From " + before + ".";
+        name + ": " + its.message() + "." + (before.isEmpty() ? "" : " From " + before + "."));
   }
 }

@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * All states of a model as dots, for a map of up to 50,000: each in the layer of its distance from
- * the initial states, in an order with few crossings. Arrays are by state or by step; states are
- * numbered breadth first, as in the {@linkplain StateGraph picture} of the same model. Cost: linear
- * in the steps, but for the sorting of the layers.
+ * All states of a model as dots, for a map of up to 50,000. Each is in the layer of its distance
+ * from the initial states, in an order with few crossings. Arrays are by state or by step; states
+ * are numbered breadth first, as in the {@linkplain StateGraph picture} of the same model. Cost:
+ * linear in the steps, but for the sorting of the layers.
  *
  * @param all whether these are all states
  * @param processes the names of those that move, by number
@@ -24,7 +24,7 @@ import java.util.List;
  * @param place where it stands in its layer, from 0
  * @param look what is special about it
  * @param from of a step, the state before
- * @param to of a step, the state behind
+ * @param to of a step, the state after
  * @param process of a step, who takes it
  * @param move by state, how the first step that leads to it is written in a schedule; empty for an
  *     initial one
@@ -39,7 +39,7 @@ public record StateMap(
     int[] to,
     int[] process,
     String[] move) {
-  /** What is special about a state. */
+  /** The special marks of a state. */
   public enum Look {
     /** Nothing. */
     PLAIN,
@@ -47,7 +47,7 @@ public record StateMap(
     FINAL,
     /** A deadlock, or it violates a check, or a step from it is an error. */
     BAD,
-    /** What follows was not looked at. */
+    /** A state whose successors were not looked at. */
     OPEN
   }
 

@@ -11,23 +11,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * States by their numbers, breadth first, and the steps between them, up to a limit; which of them
- * a picture shows. Cost: linear in the steps that are looked at.
+ * States by their numbers, breadth first, and the steps between them, up to a limit. And the choice
+ * of those that a picture shows. Cost: linear in the steps that are looked at.
  */
 final class StateSteps {
   /** As many states are counted. */
   private static final int MOST_COUNTED = 50_000;
 
-  /** Once so many steps are known, the steps of no further state are looked at. */
+  /** The number of known steps from which on the steps of no further state are looked at. */
   private static final int MOST_STEPS = 500_000;
 
-  /** Beyond so many steps for each of the states, placing them takes seconds. */
+  /** The number of steps for each of the states beyond which placing them takes seconds. */
   private static final int STEPS_OF_ONE = 4;
 
   /** With more steps for each of the states, arrows cover each other and everything else. */
   static final int DENSE = 12;
 
-  /** Where a part is dense, only so many steps are shown. */
+  /** The number of steps that are shown where a part is dense. */
   private static final int STEPS_OF_DENSE = 160;
 
   /** No step. */
@@ -49,20 +49,20 @@ final class StateSteps {
   private int[] process = new int[64];
   private int[] outcome = new int[64];
 
-  /** By step: the next one that leaves the same state, or leads to the same state. */
+  /** The next step that leaves the same state, or leads to the same state, by step. */
   private int[] nextOut = new int[64];
 
   private int[] nextIn = new int[64];
   private int steps;
 
-  /** By state: its first and last step. */
+  /** The first and last step of each state. */
   private int[] firstOut = new int[64];
 
   private int[] lastOut = new int[64];
   private int[] firstIn = new int[64];
   private int[] lastIn = new int[64];
 
-  /** How many states there are, or, if not all were counted, at least. */
+  /** The number of states, or the least number if not all were counted. */
   private long count;
 
   private long transitions;
@@ -101,7 +101,7 @@ final class StateSteps {
     return transitions;
   }
 
-  /** Whether all states were counted. */
+  /** Returns whether all states were counted. */
   boolean isWhole() {
     return whole;
   }
@@ -118,12 +118,12 @@ final class StateSteps {
     return process[step];
   }
 
-  /** Which of the outcomes of its process a step is, from 0. */
+  /** Returns the index of a step among the outcomes of its process, from 0. */
   int outcome(int step) {
     return outcome[step];
   }
 
-  /** Whether the steps that leave a state are known. */
+  /** Returns whether the steps that leave a state are known. */
   boolean isLeft(int number) {
     return left.get(number);
   }
@@ -133,7 +133,7 @@ final class StateSteps {
     return firstOut[state];
   }
 
-  /** The step behind another one that leaves the same state. */
+  /** The step after another one that leaves the same state. */
   int afterOut(int step) {
     return nextOut[step];
   }
@@ -143,7 +143,7 @@ final class StateSteps {
     return firstIn[state];
   }
 
-  /** The step behind another one that leads to the same state. */
+  /** The step after another one that leads to the same state. */
   int afterIn(int step) {
     return nextIn[step];
   }
@@ -205,15 +205,15 @@ final class StateSteps {
   // ------------------------------------------------------------------------------- what is shown
 
   /**
-   * The first states, as many as a picture can show with the steps between them; at least one, if
-   * there is one.
+   * Returns the first states, as many as a picture can show with the steps between them. It returns
+   * at least one, if there is one.
    */
   BitSet first(int most) {
     BitSet shown = first(most, STEPS_OF_ONE * most);
     return isTooDense(shown) ? first(most, STEPS_OF_DENSE) : shown;
   }
 
-  /** Whether a part, but not a whole, has too many steps. */
+  /** Returns whether a part, but not a whole, has too many steps. */
   private boolean isTooDense(BitSet shown) {
     boolean part = !whole || shown.cardinality() < count;
     return part && between(shown) > Math.max(STEPS_OF_DENSE, DENSE * shown.cardinality());
@@ -234,7 +234,7 @@ final class StateSteps {
     return shown;
   }
 
-  /** How many steps lead from a state that is shown to such a state. */
+  /** Returns the number of steps between states that are shown. */
   int between(BitSet shown) {
     int between = 0;
     for (int number = shown.nextSetBit(0); number >= 0; number = shown.nextSetBit(number + 1)) {
@@ -246,7 +246,7 @@ final class StateSteps {
     return between;
   }
 
-  /** How many steps lead from a state that is shown to others of them or itself, and back. */
+  /** Returns the number of steps from a state to those that are shown, and back. */
   private int inside(BitSet shown, int number) {
     int inside = 0;
     for (int step = out(number); step != NONE; step = afterOut(step)) {
@@ -259,8 +259,8 @@ final class StateSteps {
   }
 
   /**
-   * The states nearest to one, in whichever direction steps lead; those from which no step was
-   * looked at so far are looked at now.
+   * Returns the states nearest to one, in whichever direction steps lead. Those from which no step
+   * was looked at so far are looked at now.
    */
   BitSet around(int center, int most) {
     BitSet shown = around(center, most, STEPS_OF_ONE * most);
@@ -306,7 +306,7 @@ final class StateSteps {
     return end + 1;
   }
 
-  /** Shows what comes next behind a state too; whether there was room for that. */
+  /** Shows what comes next after a state too; whether there was room for that. */
   boolean open(BitSet shown, int number, int most) {
     if (!left.get(number)) {
       leave(number);

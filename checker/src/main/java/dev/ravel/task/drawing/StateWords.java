@@ -31,8 +31,8 @@ final class StateWords {
   private int[] told;
 
   /**
-   * By thread: what tells its local states from others with the same text, first where that is a
-   * line alone, then in words.
+   * The marks that distinguish the local states of each thread from others with the same text. The
+   * first are where that is a line alone, then in words.
    */
   private final List<Map<Integer, String>> ofLines = new ArrayList<>();
 
@@ -53,8 +53,8 @@ final class StateWords {
   }
 
   /**
-   * Chooses what texts tell: the objects that differ between these states, and a letter for each of
-   * several local states of a thread that would have the same text.
+   * Chooses the contents of texts. They have the objects that differ between these states, and a
+   * letter for each of several local states of a thread that would have the same text.
    */
   void choose(List<int[]> states) {
     for (int thread = 0; thread < system.threads(); thread++) {
@@ -117,7 +117,7 @@ final class StateWords {
     return lines;
   }
 
-  /** Where each thread stands: the line of its next step; empty with many threads. */
+  /** Returns the place of each thread. It is the line of its next step; empty with many threads. */
   String positions(int[] state) {
     if (system.threads() > MOST_THREADS) {
       return "";
@@ -157,7 +157,7 @@ final class StateWords {
 
   /** The line of a thread's next step. */
   private String line(int thread, int[] state) {
-    return system.crashed(thread, state)
+    return system.capabilities().crashes().crashed(thread, state)
         ? "crash"
         : system.finished(thread, state)
             ? "end"
@@ -169,17 +169,19 @@ final class StateWords {
                     .orElse("\u00b7");
   }
 
-  /** Where a thread stands, in words. */
+  /** Returns the place of a thread, in words. */
   private String place(int thread, int[] state) {
     return system.finished(thread, state)
-        ? system.crashed(thread, state) ? " has crashed" : " has ended"
+        ? system.capabilities().crashes().crashed(thread, state) ? " has crashed" : " has ended"
         : words
             .intention(thread, state)
             .map(its -> " before line " + line(thread, state) + ", " + its)
             .orElse(" has not started");
   }
 
-  /** What a process is about to do, short; its name where it is a transition of a net. */
+  /**
+   * Returns the pending operation of a process, short; its name where it is a transition of a net.
+   */
   String step(int process, int[] state) {
     String text =
         system.control(process) == ConcurrentSystem.NONE

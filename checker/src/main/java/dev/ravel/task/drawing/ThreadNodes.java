@@ -27,21 +27,23 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The places and transitions of the net of a model with threads, in words: a place is a value of a
+ * The places and transitions of the net of a model with threads, in words. A place is a value of a
  * variable, or where a thread stands; a transition is a step of a thread.
  */
 final class ThreadNodes {
-  /** Behind so many events the net is no further unfolded. */
+  /** The number of events after which the net is no further unfolded. */
   private static final int MOST_EVENTS = 5_000;
 
   private final ConcurrentSystem system;
   private final ProcessNet.Reading reading;
   private final List<String> letters;
 
-  /** By object: the thread whose position it is, or -1. */
+  /** The thread whose position each object is, or -1. */
   private final int[] threads;
 
-  /** By place: what tells it from others of the same name; empty where there is none. */
+  /**
+   * The mark that distinguishes each place from others of the same name; empty where there is none.
+   */
   private final String[] marks;
 
   ThreadNodes(ConcurrentSystem system) {
@@ -60,11 +62,11 @@ final class ThreadNodes {
     this.marks = marks();
   }
 
-  /** A letter for each of several points of a thread that differ in unnamed values alone. */
+  /** Returns a letter for each of several points of a thread that have one text. */
   private String[] marks() {
     Map<String, List<Integer>> alike = new LinkedHashMap<>();
     for (int place = 0; place < reading.places().size(); place++) {
-      alike.computeIfAbsent(plainName(place), _ -> new ArrayList<>()).add(place);
+      alike.computeIfAbsent(brief(place, ""), _ -> new ArrayList<>()).add(place);
     }
     String[] all = new String[reading.places().size()];
     Arrays.fill(all, "");
@@ -128,16 +130,20 @@ final class ThreadNodes {
     return thread(place).orElse(PictureGraph.NONE);
   }
 
-  /** What tabs say of a process. */
+  /** Returns the text of a process on tabs. */
   String letter(int process) {
     return letters.get(process).length() <= 3 ? letters.get(process) : "";
   }
 
-  /** What stands below a place. */
+  /** Returns the text below a place. */
   String brief(int place) {
+    return Labels.shortened(brief(place, marks[place]));
+  }
+
+  private String brief(int place, String mark) {
     OptionalInt thread = thread(place);
     if (thread.isEmpty()) {
-      return Labels.shortened(name(place));
+      return name(place, mark);
     }
     int[] state = in(place);
     String locals = locals(thread.getAsInt(), state);
@@ -145,12 +151,16 @@ final class ThreadNodes {
         letters.get(thread.getAsInt())
             + ":"
             + (system.finished(thread.getAsInt(), state) ? "end" : line(thread.getAsInt(), state));
-    return Labels.shortened(where + marks[place] + (locals.isEmpty() ? "" : " " + locals));
+    return where + mark + (locals.isEmpty() ? "" : " " + locals);
   }
 
-  /** What a place is, in words. */
+  /** Returns the words for a place. */
   String name(int place) {
-    return plainName(place) + (marks[place].isEmpty() ? "" : " (" + marks[place] + ")");
+    return name(place, marks[place]);
+  }
+
+  private String name(int place, String mark) {
+    return plainName(place) + (mark.isEmpty() ? "" : " (" + mark + ")");
   }
 
   private String plainName(int place) {
@@ -200,14 +210,14 @@ final class ThreadNodes {
     return state;
   }
 
-  /** What a step does, without the name of its thread. */
+  /** Returns the words for a step, without the name of its thread. */
   String step(int transition) {
     String process = system.vocabulary().process(process(transition));
     String label = net().transitions().node(transition).label().orElse(process);
     return label.startsWith(process + ": ") ? label.substring(process.length() + 2) : label;
   }
 
-  /** What a transition is, in words. */
+  /** Returns the words for a transition. */
   String sentence(int transition) {
     return system.vocabulary().process(process(transition)) + ": " + step(transition);
   }
@@ -218,7 +228,7 @@ final class ThreadNodes {
     return all.isEmpty() ? "nothing" : String.join(", ", all);
   }
 
-  /** The entries of a legend: who moves by which arrows. */
+  /** Returns the entries of a legend. They say which thread moves by which arrows. */
   List<PictureGraph.Key> keys() {
     return system.processes() > 12
         ? List.of()
@@ -227,7 +237,7 @@ final class ThreadNodes {
             .toList();
   }
 
-  /** The tokens of a state: the places of its values. */
+  /** Returns the tokens of a state. They are the places of its values. */
   static List<String> marking(int[] state) {
     return IntStream.range(0, state.length).mapToObj(its -> id(its, state[its])).toList();
   }

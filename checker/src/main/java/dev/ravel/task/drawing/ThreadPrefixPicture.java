@@ -5,28 +5,24 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.prefix.Prefix;
 import dev.ravel.explore.prefix.PrefixSteps;
 import dev.ravel.explore.prefix.Saturated;
-import dev.ravel.picture.Labels;
 import dev.ravel.picture.PictureGraph;
-import dev.ravel.picture.PictureGraph.Edge;
 import dev.ravel.picture.PictureGraph.Extent;
-import dev.ravel.picture.PictureGraph.Head;
-import dev.ravel.picture.PictureGraph.Look;
-import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A complete finite prefix of the unfolding of the net of a model with threads (Esparza, Römer and
- * Vogler 2002) as an occurrence net: a circle is a condition, a value that holds for a while; a box
- * is an event. What reads a value comes before what takes that value; an event that can come behind
- * different readers is drawn once for each of these histories (Baldan, Bruni, Corradini, König,
- * Rodríguez and Schwoon 2012). Events are numbered in the order in which they are appended.
+ * A complete finite prefix of the unfolding of the net of a model with threads, as an occurrence
+ * net. It is that of Esparza, Römer and Vogler (2002). A circle is a condition, a value that holds
+ * for a while; a box is an event. What reads a value comes before what takes that value; an event
+ * that can come after different readers is drawn once for each of these histories (Baldan, Bruni,
+ * Corradini, König, Rodríguez and Schwoon 2012). Events are numbered in the order in which they are
+ * appended.
  */
 final class ThreadPrefixPicture {
   private static final int MOST = 300;
@@ -36,16 +32,13 @@ final class ThreadPrefixPicture {
   private final Prefix prefix;
   private final List<PrefixSteps.Step> steps;
 
-  /** By condition of the prefix that is shown: its number, from 1 as those of events. */
+  /** The place in the list of each condition of the prefix that is shown. */
   private final Map<Integer, Integer> conditions = new HashMap<>();
 
   private final List<Integer> inOrder = new ArrayList<>();
 
-  /** By event of the prefix: its place in the list. */
+  /** The place in the list of each event of the prefix. */
   private final Map<Integer, Integer> numbers = new HashMap<>();
-
-  /** By condition: the events that are shown and take it. */
-  private final Map<Integer, List<Integer>> takers = new HashMap<>();
 
   private ThreadPrefixPicture(ConcurrentSystem system) {
     this.words = new ThreadNodes(system);
@@ -71,76 +64,29 @@ final class ThreadPrefixPicture {
       int event = steps.get(shown).event();
       numbers.put(event, shown++);
       prefix.puts(event).forEach(this::show);
-      prefix
-          .takes(event)
-          .forEach(its -> takers.computeIfAbsent(its, _ -> new ArrayList<>()).add(event));
     }
-    List<Node> nodes = new ArrayList<>();
+    List<OccurrencePart.Event> events = new ArrayList<>();
     for (int k = 0; k < shown; k++) {
-      nodes.add(event(k));
-    }
-    List<Edge> edges = new ArrayList<>();
-    for (int condition : inOrder) {
-      Limits.pollAt(nodes.size());
-      Integer by = numbers.get(prefix.producer(condition));
-      if (by != null) {
-        int process = words.process(prefix.transition(prefix.producer(condition)));
-        edges.add(new Edge(by, nodes.size(), Head.ARROW, process, false, ""));
-      }
-      nodes.add(condition(condition));
-    }
-    for (int k = 0; k < shown; k++) {
-      edges(edges, k, shown);
+      events.add(event(k));
     }
     boolean exact = saturated.stopped().isEmpty();
     long cutoffs = steps.stream().filter(its -> its.corresponding().isPresent()).count();
     String title =
-        "prefix of the unfolding of the net of "
-            + file
-            + ": "
-            + (exact ? "" : "more than ")
-            + Numbers.count(steps.size(), "event", "events")
-            + ", "
-            + Numbers.count(cutoffs, "cutoff", "cutoffs");
-    return new PictureGraph(
-        "prefix",
-        title,
-        false,
-        nodes,
-        edges,
-        words.keys(),
-        new Extent(shown, steps.size(), exact, "events"));
+        PictureGraph.titleOf(
+            "prefix of the unfolding of the net of " + file,
+            (exact ? "" : "more than ") + Numbers.count(steps.size(), "event", "events"),
+            Numbers.count(cutoffs, "cutoff", "cutoffs"));
+    return new OccurrencePart(
+            events, inOrder.stream().map(this::condition).toList(), "; ", "read before")
+        .graph(title, words.keys(), new Extent(shown, steps.size(), exact, "events"));
   }
 
   private void show(int condition) {
-    inOrder.add(condition);
     conditions.put(condition, inOrder.size());
+    inOrder.add(condition);
   }
 
-  private void edges(List<Edge> edges, int number, int shown) {
-    int event = steps.get(number).event();
-    int process = words.process(prefix.transition(event));
-    prefix
-        .takes(event)
-        .mapToObj(its -> shown + conditions.get(its) - 1)
-        .map(from -> new Edge(from, number, Head.ARROW, process, false, ""))
-        .forEach(edges::add);
-    prefix
-        .reads(event)
-        .mapToObj(its -> shown + conditions.get(its) - 1)
-        .map(from -> new Edge(from, number, Head.NONE, PictureGraph.NONE, false, ""))
-        .forEach(edges::add);
-    prefix
-        .readersBefore(event)
-        .filter(reader -> !isBehind(event, reader))
-        .map(numbers::get)
-        .sorted()
-        .mapToObj(
-            from -> new Edge(from, number, Head.ARROW, PictureGraph.NONE, true, "read before"))
-        .forEach(edges::add);
-  }
-
-  /** Whether a condition shows that an event comes behind another one. */
+  /** Returns whether a condition shows that an event comes after another one. */
   private boolean isBehind(int event, int other) {
     return IntStream.concat(prefix.takes(event), prefix.reads(event))
         .anyMatch(its -> prefix.producer(its) == other);
@@ -150,81 +96,46 @@ final class ThreadPrefixPicture {
     return number < 0 ? "start" : "b" + (number + 1);
   }
 
-  private Node event(int number) {
+  private OccurrencePart.Event event(int number) {
     PrefixSteps.Step step = steps.get(number);
-    int transition = prefix.transition(step.event());
+    int event = step.event();
+    int transition = prefix.transition(event);
     int process = words.process(transition);
-    boolean cut = step.corresponding().isPresent();
-    String again = cut ? name(step.corresponding().getAsInt()) : "";
-    List<String> after =
-        prefix
-            .readersBefore(step.event())
+    List<Integer> readers = prefix.readersBefore(event).boxed().toList();
+    String also =
+        readers.stream()
             .map(numbers::get)
             .sorted()
-            .mapToObj(ThreadPrefixPicture::name)
-            .toList();
-    return new Node(
+            .map(ThreadPrefixPicture::name)
+            .collect(Collectors.joining(", "));
+    return new OccurrencePart.Event(
         name(number),
-        Shape.BOX,
-        cut ? Look.REPEATED : Look.PLAIN,
-        false,
+        process,
         process,
         words.letter(process),
-        List.of(Labels.shortened(words.step(transition))),
-        cut ? name(number) + " \u21ba " + again : name(number),
-        "",
-        "",
-        0,
-        name(number)
-            + ", "
-            + words.sentence(transition)
-            + ": takes "
-            + places(prefix.takes(step.event()))
-            + (prefix.contextSize(step.event()) == 0
-                ? ""
-                : "; reads " + places(prefix.reads(step.event())))
-            + "; gives "
-            + places(prefix.puts(step.event()))
-            + (after.isEmpty()
-                ? ""
-                : "; what it takes was read before by " + String.join(", ", after))
-            + (cut ? ". A cutoff: it ends where " + again + " ends." : "."));
+        words.step(transition),
+        words.sentence(transition),
+        prefix.takes(event).mapToObj(conditions::get).toList(),
+        prefix.reads(event).mapToObj(conditions::get).toList(),
+        readers.stream()
+            .filter(reader -> !isBehind(event, reader))
+            .map(numbers::get)
+            .sorted()
+            .toList(),
+        also.isEmpty() ? "" : "; what it takes was read before by " + also,
+        step.corresponding().stream().mapToObj(ThreadPrefixPicture::name).findFirst());
   }
 
-  private String places(IntStream some) {
-    return words.names(some.map(prefix::place));
-  }
-
-  private Node condition(int condition) {
+  private OccurrencePart.Condition condition(int condition) {
     int place = prefix.place(condition);
-    int producer = prefix.producer(condition);
-    List<String> by =
-        takers.getOrDefault(condition, List.of()).stream()
-            .map(event -> name(numbers.get(event)))
-            .toList();
-    String id = "c" + conditions.get(condition);
-    return new Node(
-        id,
-        Shape.CIRCLE,
-        by.size() > 1 ? Look.CHOICE : Look.PLAIN,
-        false,
-        words.colour(place),
-        "",
-        List.of(),
-        "",
-        "",
+    int by = numbers.getOrDefault(prefix.producer(condition), -1);
+    String name = words.name(place);
+    return new OccurrencePart.Condition(
+        "c" + (conditions.get(condition) + 1),
+        name,
+        name,
         words.brief(place),
-        producer == Prefix.BEGINNING ? 1 : 0,
-        id
-            + ", "
-            + words.name(place)
-            + (producer == Prefix.BEGINNING
-                ? " at the start"
-                : " from " + name(numbers.get(producer)))
-            + switch (by.size()) {
-              case 0 -> ".";
-              case 1 -> ": taken by " + by.getFirst() + ".";
-              default -> ": taken by one of " + String.join(", ", by) + ".";
-            });
+        words.colour(place),
+        by);
   }
 }

@@ -8,7 +8,6 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
 import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
-import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -27,7 +26,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The computation tree of a model, breadth first up to a depth: each node is an interleaving, named
+ * The computation tree of a model, breadth first up to a depth. Each node is an interleaving, named
  * by the state that it ends in. Interleavings of one execution, which differ in the order of
  * independent steps alone (Mazurkiewicz 1977), carry the same number.
  */
@@ -125,27 +124,16 @@ public final class TreePicture {
       }
     }
     String title =
-        "computation tree of "
-            + file
-            + (cut ? " up to depth " + depth : "")
-            + ": "
-            + Numbers.count(tree.size(), "node", "nodes")
-            + ", "
-            + Numbers.count(states.size(), "state", "states")
-            + ", "
-            + Numbers.count(executions.size(), "execution", "executions")
+        PictureGraph.titleOf(
+                "computation tree of " + file + (cut ? " up to depth " + depth : ""),
+                Numbers.count(tree.size(), "node", "nodes"),
+                Numbers.count(states.size(), "state", "states"),
+                Numbers.count(executions.size(), "execution", "executions"))
             + (cut ? " or beginnings of such" : "");
-    List<PictureGraph.Key> keys =
-        movers.stream().map(p -> new PictureGraph.Key(p, system.vocabulary().process(p))).toList();
+    List<PictureGraph.Key> keys = PictureGraph.keys(movers, system.vocabulary());
     boolean whole = tree.size() < MOST;
-    return new PictureGraph(
-        "tree",
-        title,
-        false,
-        nodes,
-        edges,
-        keys.size() > 12 ? List.of() : keys,
-        new Extent(tree.size(), tree.size(), whole && !cut, "interleavings"));
+    Extent extent = new Extent(tree.size(), tree.size(), whole && !cut, "interleavings");
+    return new PictureGraph("tree", title, nodes, edges, keys, extent);
   }
 
   private boolean small() {
@@ -229,18 +217,13 @@ public final class TreePicture {
                     ? " \u25b2"
                     : !broken.isEmpty() ? " \u2716" : isFinal ? " \u2714" : "";
     String name = none ? sign : (its.known() ? "= s" : "s") + its.state() + sign;
-    return new Node(
+    return Node.state(
         "n" + number,
-        Shape.BOX,
         look,
         its.parent() < 0,
-        PictureGraph.NONE,
-        "",
         List.of(name),
         "",
         leaf ? "\u2261 " + execution : "",
-        "",
-        0,
         sentence(number, its, none, isFinal, end, execution, broken));
   }
 
@@ -282,7 +265,7 @@ public final class TreePicture {
     int[] outcomes = path.stream().mapToInt(Leaf::outcome).toArray();
     int initial = tree.get(number).initial();
     PartialOrder order = PartialOrder.of(system, new Run(initial, processes, outcomes));
-    // an event is the k-th step of its process; the order is told by the causes of each
+    // an event is the k-th step of its process; the causes of each give the order
     String[] events = new String[processes.length];
     int[] counts = new int[system.processes()];
     for (int k = 0; k < events.length; k++) {

@@ -4,19 +4,23 @@ package dev.ravel.task.loading;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The answer to what is asked of the one thing that can be run in a file. */
 public sealed interface Answer<T> {
   /** There is one. */
   record Given<T>(T its) implements Answer<T> {}
 
-  /** Nothing can move: the file has no thread and no net. */
+  /** The answer that nothing can move. The file has no thread and no net. */
   record Nothing<T>() implements Answer<T> {}
 
   /**
@@ -28,6 +32,11 @@ public sealed interface Answer<T> {
     /** Copies the list. */
     public Failed {
       why = List.copyOf(why);
+    }
+
+    /** Errors, of which the worst one lets the program end. */
+    public Failed(List<Diagnostic> why) {
+      this(why, ExitCode.ofErrors(why));
     }
   }
 
@@ -56,21 +65,30 @@ public sealed interface Answer<T> {
             .filter(d -> d.severity() == Severity.ERROR)
             .toList();
     if (!errors.isEmpty()) {
-      ExitCode code =
-          errors.stream()
-              .map(d -> ExitCode.ofError(d.problem()))
-              .reduce(ExitCode.SUCCESS, ExitCode::worst);
-      return new Failed<>(errors, code);
+      return new Failed<>(errors);
     }
     if (!loaded.moves()) {
       return new Nothing<>();
     }
+    return attempted(() -> new Given<>(work.apply(loaded.subject().orElseThrow())));
+  }
+
+  /**
+   * An answer, where the work for it does not end early.
+   *
+   * @param what the sentence that says so, without an end
+   */
+  static <T> Answer<T> within(Limits limits, String what, Supplier<Answer<T>> work) {
+    return EarlyEnd.of(
+        () -> limits.during(work), reason -> new Failed<>(List.of(Unfinished.of(what, reason))));
+  }
+
+  /** An answer, where work is not refused what it asks for. */
+  static <T> Answer<T> attempted(Supplier<Answer<T>> work) {
     try {
-      return new Given<>(work.apply(loaded.subject().orElseThrow()));
-    } catch (NotSupported what) {
+      return work.get();
+    } catch (NotSupported | TooLarge what) {
       return new Failed<>(List.of(what.diagnostic()), ExitCode.INVALID);
-    } catch (TooLarge tooLarge) {
-      return new Failed<>(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
       Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
       return new Failed<>(List.of(why), ExitCode.UNKNOWN);

@@ -2,13 +2,13 @@
 package dev.ravel.task.loading;
 
 import dev.ravel.cimport.clang.Unit;
+import dev.ravel.cimport.library.Given;
 import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.cimport.translation.NativeCode;
 import dev.ravel.explanation.Claim;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.ProgramBytes;
-import dev.ravel.machine.ProgramText;
 import dev.ravel.processor.Freedom;
 import dev.ravel.processor.Meaning;
 import dev.ravel.result.Beside;
@@ -27,13 +27,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Reads a C file: what is claimed of every program is that it has no error, deadlock or race. */
+/** The reader of a C file. It claims of every program that it has no error, deadlock or race. */
 public final class CLoading {
   /**
-   * By this name, which no file has, the translation of a program is given beside its files, for
-   * whoever has no compiler.
+   * The name by which the translation of a program is given beside its files. No file has this
+   * name; it is for readers without a compiler.
    */
   public static final String TRANSLATION = "\0translation";
 
@@ -43,96 +44,89 @@ public final class CLoading {
   private CLoading() {}
 
   /**
-   * A C file.
-   *
-   * @param subject the program with its claims, unless a diagnostic is an error
+   * Reads a program. Where its files are given its translation is, too: no compiler sees them. The
+   * values given with {@code -D} are macros, and what is said of the meaning of the program.
    */
-  public record Loaded(
-      Optional<Subject> subject, List<Source> sources, List<Diagnostic> diagnostics) {
-    /** Copies the lists. */
-    public Loaded {
-      sources = List.copyOf(sources);
-      diagnostics = List.copyOf(diagnostics);
-    }
-  }
-
-  /**
-   * Reads a program. Where its files are given its translation is, too: no compiler sees them.
-   *
-   * @param file its first file
-   * @param beside its other files, and the options of the compiler
-   * @param defines the values given with {@code -D}: macros; and what is said of the meaning of the
-   *     program
-   * @param query the file of questions, which a C program does not have
-   * @param only the names of the checks that are meant; all if empty
-   */
-  public static Loaded load(
-      SourceFiles files,
-      String file,
-      Beside beside,
-      Map<String, String> defines,
-      Optional<String> query,
-      List<String> only) {
+  static FrontEnd.Loaded load(FrontEnd.Request its) {
+    SourceFiles files = its.files();
+    Map<String, String> defines = its.defines();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    query.ifPresent(its -> diagnostics.add(NetLoading.queryOfModel(file, its)));
+    its.query().ifPresent(query -> diagnostics.add(NetLoading.queryOfModel(its.file(), query)));
     List<Source> sources = new ArrayList<>();
     List<Unit> units = new ArrayList<>();
-    for (String name : Stream.concat(Stream.of(file), beside.files().stream()).toList()) {
-      switch (files.read(name)) {
-        case SourceFiles.Outcome.Failed(Diagnostic why) -> {
-          diagnostics.add(why);
-          sources.add(new Source(name, Optional.empty()));
-        }
-        case SourceFiles.Outcome.Read(var text, var sha256) -> {
-          sources.add(new Source(name, Optional.of(sha256)));
-          if (!files.areGiven()) {
-            read(text, diagnostics).ifPresent(units::add);
-          }
-        }
+    for (String name : all(its.file(), its.beside())) {
+      Optional<SourceText> text = text(files.read(name), name, sources, diagnostics);
+      if (!files.areGiven()) {
+        text.flatMap(one -> read(one, diagnostics)).ifPresent(units::add);
       }
     }
-    Optional<String> input =
-        Optional.ofNullable(defines.get(CMeaning.STDIN))
-            .flatMap(name -> text(files.readBytes(name), name, sources, diagnostics))
-            .map(SourceText::text);
+    Function<String, Optional<String>> content =
+        name -> text(files.readBytes(name), name, sources, diagnostics).map(SourceText::text);
+    Given given =
+        new Given(
+            Optional.ofNullable(defines.get(CMeaning.STDIN)).flatMap(content),
+            CMeaning.values(defines, CMeaning.ARGUMENT),
+            CMeaning.values(defines, CMeaning.ENVIRONMENT),
+            CMeaning.files(defines, content));
     Optional<CProperty> property =
         Optional.ofNullable(defines.get(CMeaning.PROPERTY))
             .flatMap(name -> text(files.read(name), name, sources, diagnostics))
             .flatMap(text -> CProperty.read(text, diagnostics));
     Meaning said = CMeaning.of(defines);
-    Meaning meaning = property.map(its -> its.meant(said)).orElse(said);
+    Meaning meaning = property.map(one -> one.meant(said)).orElse(said);
     List<Claim> claims =
         claims(
-                property.map(its -> List.of(its.kind().words())).orElse(only),
+                property.map(one -> List.of(one.kind().words())).orElse(its.only()),
                 CMeaning.errors(defines),
                 meaning.racesEnd(),
                 diagnostics)
             .stream()
             .filter(claim -> property.isEmpty() || claim.kind() == property.get().kind())
-            .map(claim -> property.map(its -> claim(its.kind(), its.word())).orElse(claim))
+            .map(claim -> property.map(one -> claim(one.kind(), one.word())).orElse(claim))
             .toList();
+    GlobalChecks checks = GlobalChecks.of(property.isPresent() ? List.of() : its.only());
+    if (!checks.all().isEmpty() && meaning.symbolic()) {
+      diagnostics.add(
+          Diagnostic.of(
+                  Problem.X001, "conditions over variables are checked for given values alone")
+              .help("--nondet LOW..HIGH says among which values functions choose"));
+    }
     if (!diagnostics.isEmpty()) {
-      return new Loaded(Optional.empty(), sources, diagnostics);
+      return FrontEnd.Loaded.of(sources, diagnostics, Optional.empty());
     }
     Surroundings around =
         new Surroundings(
             CMeaning.guesses(defines),
-            input,
+            given,
             property.map(CProperty::counted).orElse(Surroundings.Counted.ALL),
             CMeaning.isRightToLeft(defines));
     CFile read =
-        files.areGiven() ? translated(files) : CFile.read(units, compiler(beside, defines), around);
+        files.areGiven()
+            ? translated(files)
+            : checks.read(units, all -> CFile.read(all, compiler(its.beside(), defines), around));
     diagnostics.addAll(read.diagnostics());
-    return new Loaded(
-        read.program()
-            .map(
-                its ->
-                    Subject.of(new Subject.C(its, preferring(its, meaning), read.times()), claims)),
+    Optional<List<GlobalCheck>> meant =
+        read.program().flatMap(program -> checks.in(program, units, diagnostics));
+    return FrontEnd.Loaded.of(
         sources,
-        diagnostics);
+        diagnostics,
+        meant.map(
+            first -> {
+              Program program = read.program().get();
+              List<Claim> all =
+                  Stream.concat(first.stream().map(GlobalCheck::claim), claims.stream()).toList();
+              return new CSubject(program, preferring(program, meaning), read.times(), first, all);
+            }));
   }
 
-  /** What a program means that asks for locks which prefer writers: it has that freedom. */
+  /** The names of all files of a program. */
+  private static List<String> all(String file, Beside beside) {
+    return Stream.concat(Stream.of(file), beside.files().stream()).toList();
+  }
+
+  /**
+   * Returns the meaning of a program that asks for locks which prefer writers. It has that freedom.
+   */
   private static Meaning preferring(Program program, Meaning meaning) {
     Set<Freedom> all = EnumSet.of(Freedom.RWLOCK_ORDER);
     meaning.freedoms().ifPresent(all::addAll);
@@ -158,7 +152,7 @@ public final class CLoading {
    * Compiles a program for this machine, in the order of evaluation in which it is checked.
    *
    * @return the assembly of each file; empty if this machine lacks a header that they include, or
-   *     operands are evaluated from right to left, which no compiler is told to do
+   *     operands are evaluated from right to left, for which no compiler has an option
    */
   public static List<String> assembly(
       SourceFiles files, String file, Beside beside, Map<String, String> defines) {
@@ -167,7 +161,7 @@ public final class CLoading {
     }
     List<String> all = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    for (String name : Stream.concat(Stream.of(file), beside.files().stream()).toList()) {
+    for (String name : all(file, beside)) {
       Optional<String> its =
           text(files.read(name), name, new ArrayList<>(), diagnostics)
               .flatMap(text -> read(text, diagnostics))
@@ -191,8 +185,8 @@ public final class CLoading {
   }
 
   /** The translation of a program with what was said of it, for {@link #TRANSLATION}. */
-  public static byte[] translation(Subject subject, List<Diagnostic> diagnostics) {
-    return new ProgramBytes(subject.c().orElseThrow().program(), diagnostics).bytes();
+  public static byte[] translation(CSubject subject, List<Diagnostic> diagnostics) {
+    return new ProgramBytes(subject.program(), diagnostics).bytes();
   }
 
   /** The text of a file that belongs to a program. */
@@ -209,11 +203,6 @@ public final class CLoading {
         yield Optional.of(text);
       }
     };
-  }
-
-  /** What a program is translated to, as lines of text. */
-  public static List<String> translated(Subject subject) {
-    return ProgramText.of(subject.c().orElseThrow().program());
   }
 
   /** A file of a program, with what it may include. */
@@ -240,12 +229,12 @@ public final class CLoading {
             claim(PropertyKind.RACE, PropertyKind.RACE.words()),
             claim(PropertyKind.TERMINATES, PropertyKind.TERMINATES.words()));
     for (String name : only) {
-      if (all.stream().noneMatch(claim -> means(name, claim))) {
+      if (!GlobalChecks.isOne(name) && all.stream().noneMatch(claim -> means(name, claim))) {
         diagnostics.add(
             Selection.unknown(name, all.stream())
                 .help(
-                    "C programs may also be checked for "
-                        + String.join(", ", CMeaning.allChecks())));
+                    "C programs may also be checked for " + String.join(", ", CMeaning.allChecks()))
+                .help("a check may speak of global variables: `always x == 0`, `eventually done`"));
       }
     }
     return all.stream()
@@ -257,31 +246,17 @@ public final class CLoading {
         .toList();
   }
 
-  /** Whether a name is that of a claim, or says which errors it is about. */
+  /** Returns whether a name is that of a claim, or says which errors it is about. */
   private static boolean means(String name, Claim claim) {
     return Selection.isCalled(claim, name)
         || claim.kind() == PropertyKind.ERROR && !CMeaning.checks(name).isEmpty();
   }
 
   private static Claim claim(PropertyKind kind, String title) {
-    return new Claim(
-        kind,
-        Optional.empty(),
-        title,
-        title,
-        Optional.empty(),
-        Optional.empty(),
-        Map.of(),
-        Verdict.HOLDS,
-        Optional.empty());
+    return Claim.of(kind, title, Map.of(), Verdict.HOLDS);
   }
 
-  /** The claims of a C program as properties of its system, in their order. */
-  public static List<Property> properties(Subject subject) {
-    return subject.claims().stream().map(claim -> property(claim.kind())).toList();
-  }
-
-  private static Property property(PropertyKind kind) {
+  static Property property(PropertyKind kind) {
     return switch (kind) {
       case ERROR -> new Property.Error();
       case DEADLOCK -> new Property.Deadlock();

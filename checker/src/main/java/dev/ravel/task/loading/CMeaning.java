@@ -5,26 +5,29 @@ import dev.ravel.processor.Freedom;
 import dev.ravel.processor.InputValue;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Meaning;
+import dev.ravel.result.Repeated;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the command line says of the meaning of C programs. It stands with the values of constants,
- * since a replay needs it as it needs those, under the names of its options.
+ * The options of the command line about the meaning of C programs. It stands with the values of
+ * constants, since a replay needs it as it needs those, under the names of its options.
  */
 public final class CMeaning {
   /** The option that gives the values of functions that may give any of many. */
@@ -39,9 +42,6 @@ public final class CMeaning {
   /** The option that says which memory is given out. */
   public static final String MALLOC = "--malloc";
 
-  /** What it may say: what is usual, and that memory is given out again. */
-  public static final List<String> MALLOCS = List.of("new", "reuse");
-
   /** The option that says what counts as an error, beside what always does. */
   public static final String CHECK = "--check";
 
@@ -51,17 +51,11 @@ public final class CMeaning {
   /** The option that says what a data race means for the rest. */
   public static final String MEMORY = "--memory";
 
-  /** What it may say: accesses are steps, or a program with a data race has no meaning. */
-  public static final List<String> MEMORIES = List.of("sc", "drf");
-
   /** The option that names the freedoms of POSIX and C11 that are explored. */
   public static final String FREEDOMS = "--freedoms";
 
   /** The option that says in which order operands are evaluated. */
   public static final String ORDER = "--order-of-evaluation";
-
-  /** What it may say: the compiler's order, which is mostly from left to right, or the opposite. */
-  public static final List<String> ORDERS = List.of("left", "right");
 
   private static final String ALL = "all";
   private static final String NONE = "none";
@@ -71,6 +65,17 @@ public final class CMeaning {
 
   /** The option that names the file of the standard input. */
   public static final String STDIN = "--stdin";
+
+  /** The option that gives an argument of {@code main}. */
+  public static final String ARGUMENT = "--arg";
+
+  /** The option that gives a variable of the environment. */
+  public static final String ENVIRONMENT = "--env";
+
+  /** The option that gives a file that there is at the start. */
+  public static final String GIVEN_FILE = "--file";
+
+  private static final Pattern FILE = Pattern.compile("([^=@]+)([=@])(.*)", Pattern.DOTALL);
 
   /** The option that names the file of a property. */
   public static final String PROPERTY = "--property";
@@ -83,7 +88,10 @@ public final class CMeaning {
 
   private CMeaning() {}
 
-  /** What functions give by a text such as {@code main=5,main.1=-3}; absent if it is none. */
+  /**
+   * Returns the results of functions by a text such as {@code main=5,main.1=-3}; absent if it is
+   * none.
+   */
   public static Optional<Inputs> inputs(String text) {
     Map<String, List<InputValue>> byThread = new TreeMap<>();
     for (String one : text.split(",", -1)) {
@@ -98,13 +106,13 @@ public final class CMeaning {
     return Optional.of(Inputs.of(byThread));
   }
 
-  /** Whether a name is that of such an option, and not that of a constant. */
+  /** Returns whether a name is that of such an option, and not that of a constant. */
   public static boolean isOne(String name) {
     return name.startsWith("--");
   }
 
   /** A range of values; absent if a text is none. */
-  public static Optional<Meaning.Values> values(String text) {
+  public static Optional<Meaning.Values> range(String text) {
     Matcher range = RANGE.matcher(text);
     if (!range.matches()) {
       return Optional.empty();
@@ -141,7 +149,7 @@ public final class CMeaning {
     };
   }
 
-  /** What counts as an error if a name says so; of several names with commas, all. */
+  /** Returns the checks that a name stands for; of several names with commas, all. */
   public static List<Meaning.Check> checks(String names) {
     List<Meaning.Check> all = new ArrayList<>();
     for (String name : names.split(",", -1)) {
@@ -173,30 +181,55 @@ public final class CMeaning {
     return Arrays.stream(Meaning.Check.values()).map(Meaning.Check::word).toList();
   }
 
-  /** What is said among the values of constants. */
+  /** Returns the meaning given among the values of constants. */
   static Meaning of(Map<String, String> defines) {
     return new Meaning(
-        Optional.ofNullable(defines.get(NONDET)).flatMap(CMeaning::values),
-        MALLOCS.getLast().equals(defines.get(MALLOC)),
+        Optional.ofNullable(defines.get(NONDET)).flatMap(CMeaning::range),
+        "reuse".equals(defines.get(MALLOC)),
         Set.copyOf(checks(defines.getOrDefault(CHECK, ""))),
         bound(defines.getOrDefault(BOUND, "")),
-        MEMORIES.getLast().equals(defines.get(MEMORY)),
+        "drf".equals(defines.get(MEMORY)),
         defines.containsKey(SYMBOLIC) && !defines.containsKey(INPUTS),
         Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs),
         Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms));
   }
 
-  /** Whether functions that are nowhere are called all the same. */
+  /** Returns whether functions that are nowhere are called all the same. */
   static boolean guesses(Map<String, String> defines) {
     return defines.containsKey(HAVOC);
   }
 
-  /** Whether operands are evaluated from right to left. */
-  public static boolean isRightToLeft(Map<String, String> defines) {
-    return ORDERS.getLast().equals(defines.get(ORDER));
+  /** Returns the values of an option that may be repeated. */
+  public static List<String> values(Map<String, String> defines, String option) {
+    return Optional.ofNullable(defines.get(option)).stream().flatMap(Repeated::values).toList();
   }
 
-  /** How the errors are called that some values of constants mean. */
+  /**
+   * Returns the files that there are at the start, by name.
+   *
+   * @param read reads the file of a path; nothing if it cannot be read
+   */
+  static Map<String, String> files(
+      Map<String, String> defines, Function<String, Optional<String>> read) {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String text : values(defines, GIVEN_FILE)) {
+      Matcher its = FILE.matcher(text);
+      if (its.matches()) {
+        String name = its.group(1).replaceFirst("^(\\./+)+", "");
+        Optional<String> content =
+            its.group(2).equals("=") ? Optional.of(its.group(3)) : read.apply(its.group(3));
+        content.ifPresent(one -> all.put(name, one));
+      }
+    }
+    return all;
+  }
+
+  /** Returns whether operands are evaluated from right to left. */
+  public static boolean isRightToLeft(Map<String, String> defines) {
+    return "right".equals(defines.get(ORDER));
+  }
+
+  /** Returns the names of the errors that some values of constants mean. */
   static String errors(Map<String, String> defines) {
     String checks = defines.getOrDefault(CHECK, "");
     return PropertyKind.ERROR.words()

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A property of the Competition on Software Verification, as its files with the ending {@code .prp}
- * say it.
+ * A property of the Competition on Software Verification, as in its files with the ending {@code
+ * .prp}.
  */
 public enum CProperty {
   /** No call says that an error is reached; {@code abort} only ends the program. */
@@ -59,7 +59,7 @@ public enum CProperty {
     };
   }
 
-  /** What the competition calls it. */
+  /** Returns the competition's name of it. */
   public String word() {
     return word;
   }
@@ -69,12 +69,12 @@ public enum CProperty {
     return kind;
   }
 
-  /** Which calls are errors then. */
+  /** Returns the calls that are errors then. */
   Counted counted() {
     return counted;
   }
 
-  /** What a program means then. */
+  /** Returns the meaning of a program then. */
   Meaning meant(Meaning its) {
     Set<Meaning.Check> all = EnumSet.noneOf(Meaning.Check.class);
     all.addAll(its.checks());

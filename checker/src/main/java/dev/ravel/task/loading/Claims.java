@@ -24,16 +24,7 @@ public final class Claims {
     PropertyKind kind = instance.property().kind();
     Optional<Declaration.Check> check = instance.check();
     if (check.isEmpty()) {
-      return new Claim(
-          kind,
-          Optional.empty(),
-          kind.words(),
-          kind.words(),
-          Optional.empty(),
-          Optional.empty(),
-          instance.shown(),
-          verdict(instance.expected()),
-          Optional.empty());
+      return Claim.of(kind, kind.words(), instance.shown(), verdict(instance.expected()));
     }
     Span whole = instance.property().span();
     Span focus = focus(instance.property());
@@ -62,7 +53,7 @@ public final class Claims {
     };
   }
 
-  /** The part of a property that matters: its condition where it has one. */
+  /** Returns the part of a property that matters. It is its condition where it has one. */
   private static Span focus(Property property) {
     return switch (property) {
       case Property.ForAll family -> focus(family.body());

@@ -9,7 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 
-/** The bytes of a file as text in one encoding: all of them or none. */
+/** The bytes of a file as text in one encoding. They are all of it or none. */
 public sealed interface Decoding {
   /** The text, without a byte order mark. */
   record Text(String text) implements Decoding {}

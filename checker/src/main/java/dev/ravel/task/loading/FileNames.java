@@ -5,7 +5,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.nio.charset.Charset;
 
-/** Names by which Java cannot find a file, although there may be one: their letters were lost. */
+/** Names by which Java cannot find a file, although there may be one. Their letters were lost. */
 public final class FileNames {
   /** Stands for the bytes of a name that are no letters. */
   private static final char LOST = '\ufffd';

@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Which front end reads a file: the one place that knows the endings of files. */
+/**
+ * The choice of the front end that reads a file. It is the one place that knows the endings of
+ * files.
+ */
 public final class FrontEnds {
   private static final List<String> C = List.of(".c", ".i");
   private static final Pattern CPP = Pattern.compile("\\.(cc|cpp|cxx|c\\+\\+|hpp|hh)$");
@@ -30,7 +33,7 @@ public final class FrontEnds {
       this.ending = ending;
     }
 
-    /** Whether a file of this kind holds a net and nothing else. */
+    /** Returns whether a file of this kind holds a net and nothing else. */
     boolean net() {
       return this != RAVEL;
     }
@@ -50,12 +53,12 @@ public final class FrontEnds {
     return Optional.empty();
   }
 
-  /** Whether a file holds a net and nothing else. */
+  /** Returns whether a file holds a net and nothing else. */
   public static boolean holdsNet(String name) {
     return kind(name).filter(Kind::net).isPresent();
   }
 
-  /** Whether a file holds a C program. */
+  /** Returns whether a file holds a C program. */
   public static boolean holdsC(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return C.stream().anyMatch(lower::endsWith);
@@ -71,7 +74,7 @@ public final class FrontEnds {
         .help("ravel check FILE.c --print-program prints what they are translated to");
   }
 
-  /** Why no front end reads a file of this name, unless one does. */
+  /** Returns the reason why no front end reads a file of this name, unless one does. */
   static Optional<Diagnostic> refusal(String name) {
     if (kind(name).isPresent()) {
       return Optional.empty();

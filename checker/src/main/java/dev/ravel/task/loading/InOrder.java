@@ -3,7 +3,7 @@ package dev.ravel.task.loading;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.SourceText;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,21 +13,20 @@ public final class InOrder {
   private InOrder() {}
 
   /**
-   * Diagnostics without a place first, then file by file as the files first appear, each in the
-   * order of its text; equal ones once.
+   * Returns diagnostics in order. Those without a place come first, then file by file as the files
+   * first appear, each in the order of its text; equal ones once.
    */
   public static List<Diagnostic> of(List<Diagnostic> diagnostics) {
     Map<SourceText, Integer> files = new LinkedHashMap<>();
     for (Diagnostic diagnostic : diagnostics) {
       diagnostic.span().ifPresent(span -> files.putIfAbsent(span.source(), files.size()));
     }
-    List<Diagnostic> sorted = new ArrayList<>(diagnostics.stream().distinct().toList());
-    sorted.sort(
-        (a, b) -> {
-          int byFile = Integer.compare(file(a, files), file(b, files));
-          return byFile != 0 ? byFile : Integer.compare(place(a), place(b));
-        });
-    return sorted;
+    return diagnostics.stream()
+        .distinct()
+        .sorted(
+            Comparator.<Diagnostic>comparingInt(its -> file(its, files))
+                .thenComparingInt(InOrder::place))
+        .toList();
   }
 
   private static int file(Diagnostic diagnostic, Map<SourceText, Integer> files) {

@@ -30,7 +30,7 @@ import java.util.Set;
 
 /** Reads a file and all files that it imports. */
 public final class Loading {
-  /** Where there is no text, so that its kind does not matter. */
+  /** The problems of files without text, whose kind does not matter. */
   private static final Set<Problem> ABSENT = EnumSet.of(Problem.F001, Problem.F002, Problem.F009);
 
   private final SourceFiles files;
@@ -135,7 +135,7 @@ public final class Loading {
     return parsed.model();
   }
 
-  /** Depth first, with a stack of its own: chains of imports may be long. */
+  /** Reads imports depth first, with a stack of its own. Chains of imports may be long. */
   private void readImports() {
     while (!open.isEmpty()) {
       Open file = open.getLast();

@@ -21,10 +21,10 @@ import java.util.function.Predicate;
 public final class ModelFiles {
   private ModelFiles() {}
 
-  /** What was found. */
+  /** The result of a search for files. */
   public sealed interface Found {
     /**
-     * What there is.
+     * The files that were found.
      *
      * @param names of files, in order
      * @param special names that a model or net would have, of what is no regular file, in order
@@ -40,7 +40,7 @@ public final class ModelFiles {
       }
     }
 
-    /** Nothing can be found there: why. */
+    /** The reason why nothing can be found there. */
     record Nothing(Diagnostic why) implements Found {}
   }
 
@@ -50,8 +50,8 @@ public final class ModelFiles {
   }
 
   /**
-   * The models and nets under a directory, those in hidden directories left out, sorted; for a file
-   * the file itself.
+   * Returns the models and nets under a directory, those in hidden directories left out, sorted.
+   * For a file it is the file itself.
    */
   public static Found under(String name) {
     return under(name, file -> FrontEnds.kind(file).isPresent());

@@ -15,24 +15,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A net with questions as something to be examined. */
-public final class NetSubject {
-  private NetSubject() {}
+/**
+ * A net with questions as something to be examined.
+ *
+ * @param program the net as a program
+ */
+public record NetSubject(Net net, List<NetQuestion> questions, List<Claim> claims, Program program)
+    implements Subject.Modelled {
+  /** Copies the lists. */
+  public NetSubject {
+    questions = List.copyOf(questions);
+    claims = List.copyOf(claims);
+  }
 
   /**
    * A net.
    *
    * @param relation which steps are independent; absent: those that share no tokens
    */
-  public static Subject of(Net net, List<NetQuestion> questions, Optional<Relation> relation) {
+  public static NetSubject of(Net net, List<NetQuestion> questions, Optional<Relation> relation) {
     Independence independence = relation.map(Relation::independence).orElse(Independence.COMMUTING);
-    Program program = NetProgram.of(net, questions, independence);
-    return new Subject(
-        Map.of(),
+    return new NetSubject(
+        net,
+        questions,
         questions.stream().map(question -> claim(question, net)).toList(),
-        () -> program,
-        _ -> Optional.of(AskedNet.of(net, questions, Optional.empty())),
-        Subject.NOTHING_RECORDED);
+        NetProgram.of(net, questions, independence));
+  }
+
+  @Override
+  public Optional<AskedNet> net(Program its) {
+    return Optional.of(AskedNet.of(net, questions, Optional.empty()));
   }
 
   /** A question about a net as a claim that reports show. */

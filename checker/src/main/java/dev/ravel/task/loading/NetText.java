@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of a file that another program wrote: XML in the encoding that its byte order mark or
- * its first line names, or in UTF-8; anything else in UTF-8 or, where it is none, in Latin-1.
+ * The text of a file that another program wrote. It is XML in the encoding that its byte order mark
+ * or its first line names, or in UTF-8; anything else in UTF-8 or, where it is none, in Latin-1.
  */
 public final class NetText {
   /** The encoding that the declaration of an XML file names; it is ASCII up to there. */

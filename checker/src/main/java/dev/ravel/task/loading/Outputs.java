@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The files that a command is to write. Two names are one file where they lead to it by any path,
@@ -36,18 +37,18 @@ public final class Outputs {
     return this;
   }
 
-  /** Whether none of the files is there yet, so that none can be one that is read. */
+  /** Returns whether none of the files is there yet, so that none can be one that is read. */
   public boolean areNew() {
     return outputs.stream().noneMatch(its -> exists(its.name()));
   }
 
   /**
-   * Why the files may not be written, a diagnostic {@code U001}: one is read as well, two are the
-   * same, or one is where a standard stream goes.
+   * Returns the reason why the files may not be written, a diagnostic {@code U001}. One is read as
+   * well, two are the same, or one is where a standard stream goes.
    *
    * @param inputs the names of all files that the command reads
    */
-  public Optional<Diagnostic> clash(Collection<String> inputs) {
+  private Optional<Diagnostic> clash(Collection<String> inputs) {
     List<Taken> taken = new ArrayList<>(STREAMS);
     for (String input : inputs) {
       boolean standard = SourceFiles.isStandardInput(input);
@@ -62,6 +63,15 @@ public final class Outputs {
       taken.add(new Taken(output.name(), "which `" + output.option() + "` names, too"));
     }
     return Optional.empty();
+  }
+
+  /** Throws what is made of the reason why the files may not be written, if there is one. */
+  public void refuse(
+      Collection<String> inputs, Function<Diagnostic, ? extends RuntimeException> refusal) {
+    Optional<Diagnostic> clash = clash(inputs);
+    if (clash.isPresent()) {
+      throw refusal.apply(clash.get());
+    }
   }
 
   private static Diagnostic clash(Output output, Taken its) {
@@ -92,7 +102,7 @@ public final class Outputs {
     }
   }
 
-  /** Where a file is, or would be. */
+  /** Returns the path of a file, which need not exist. */
   private static Path place(Path file) throws IOException {
     Path absolute = file.toAbsolutePath();
     Path folder = absolute.getParent();

@@ -88,7 +88,7 @@ public record Recordings(Model main, List<Model> imported, Map<String, Expressio
     return analysed.instances().stream().findFirst().map(Instance::settings).orElse(Map.of());
   }
 
-  /** A model without its checks and schedules, which has one instance: the file's own. */
+  /** Returns a model without its checks and schedules. It has one instance, the file's own. */
   public static Model withoutChecks(Model model) {
     return new Model(
         model.name(),

@@ -10,7 +10,7 @@ public final class Refused extends RuntimeException {
   private final transient Diagnostic why;
   private final boolean inTheModel;
 
-  /** What is asked of a model cannot be done. */
+  /** A request about a model that cannot be carried out. */
   public Refused(Diagnostic why) {
     this(why, /* inTheModel= */ false);
   }
@@ -26,13 +26,13 @@ public final class Refused extends RuntimeException {
     return new Refused(why, /* inTheModel= */ true);
   }
 
-  /** How it lets a command end that does nothing else. */
+  /** Returns the exit code of a command that does nothing else. */
   public ExitCode code() {
     ExitCode its = ExitCode.ofError(why.problem());
     return inTheModel ? ExitCode.INVALID : its == ExitCode.INVALID ? ExitCode.USAGE : its;
   }
 
-  /** What to tell the user. */
+  /** Returns the diagnostic for the user. */
   public Diagnostic why() {
     return why;
   }

@@ -27,7 +27,7 @@ public enum Relation implements Named {
     this.independence = independence;
   }
 
-  /** What it is in a program. */
+  /** Returns the independence in a program. */
   Independence independence() {
     return independence;
   }

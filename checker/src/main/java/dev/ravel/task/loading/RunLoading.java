@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Finds what is run in a file of which one execution is asked for. */
@@ -54,7 +55,7 @@ public final class RunLoading {
     }
   }
 
-  /** What the claim is called that a condition becomes; no check can have this name. */
+  /** Returns the name of the claim that a condition becomes; no check can have this name. */
   public static String condition(int number) {
     return "condition " + number;
   }
@@ -84,31 +85,26 @@ public final class RunLoading {
       Optional<String> query,
       Beside beside,
       InputStream standardInput) {
-    if (FrontEnds.holdsNet(file)) {
-      return net(file, defines, query);
-    }
-    if (FrontEnds.holdsC(file)) {
-      CLoading.Loaded c =
-          CLoading.load(new SourceFiles(standardInput), file, beside, defines, query, List.of());
-      return new Loaded(
-          c.sources(), c.diagnostics(), true, c.subject(), unasked(file, c.subject()));
-    }
-    Loaded model = model(file, defines, standardInput);
-    return query.map(its -> model.with(NetLoading.queryOfModel(file, its))).orElse(model);
+    SourceFiles files = new SourceFiles(standardInput);
+    FrontEnd frontEnd = FrontEnd.of(file);
+    return switch (frontEnd) {
+      case FrontEnd.OfModels _ -> {
+        Loaded model = model(file, defines, files);
+        yield query.map(its -> model.with(NetLoading.queryOfModel(file, its))).orElse(model);
+      }
+      case FrontEnd.OfNets _, FrontEnd.OfC _ -> {
+        FrontEnd.Loaded its =
+            frontEnd.load(
+                new FrontEnd.Request(
+                    files, file, defines, Set.of(), query, List.of(), beside, Optional.empty()));
+        Optional<Subject> subject = its.subjects().stream().findFirst();
+        yield new Loaded(its.sources(), its.diagnostics(), true, subject, unasked(file, subject));
+      }
+    };
   }
 
-  private static Loaded net(String file, Map<String, String> defines, Optional<String> query) {
-    SourceFiles files = new SourceFiles(InputStream.nullInputStream());
-    NetLoading.Loaded loaded = NetLoading.load(files, file, query);
-    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
-    diagnostics.addAll(Defines.ofNet(file, defines));
-    Optional<Subject> subject =
-        loaded.net().map(net -> NetSubject.of(net, loaded.questions(), Optional.empty()));
-    return new Loaded(loaded.sources(), diagnostics, true, subject, unasked(file, subject));
-  }
-
-  private static Loaded model(String file, Map<String, String> defines, InputStream standardInput) {
-    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
+  private static Loaded model(String file, Map<String, String> defines, SourceFiles files) {
+    Loading.Loaded loaded = Loading.load(files, file);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     Defines values = Defines.read(defines);
     diagnostics.addAll(values.diagnostics());
@@ -124,7 +120,7 @@ public final class RunLoading {
         loaded.sources(),
         diagnostics,
         instance.filter(Instance::moves).isPresent(),
-        instance.map(its -> Subject.of(its, Optional.empty(), recordings)),
+        instance.map(its -> ModelSubject.of(its, Optional.empty(), recordings)),
         conditions -> asked(loaded, values.values(), recordings, conditions));
   }
 
@@ -156,7 +152,7 @@ public final class RunLoading {
               throw new Refused(its);
             });
     Instance instance = instance(loaded, analysed, defines).orElseThrow();
-    return Subject.of(instance, Optional.empty(), recordings);
+    return ModelSubject.of(instance, Optional.empty(), recordings);
   }
 
   /** The instance with the values given with -D, and the checks of all that have the same. */

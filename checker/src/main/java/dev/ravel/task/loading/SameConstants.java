@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Instances that are the same model: where {@code with N = 3} says what {@code -D N=3} or the file
+ * Instances that are the same model. Where {@code with N = 3} says what {@code -D N=3} or the file
  * says anyway, the checks of both are decided by one search.
  */
 public final class SameConstants {
@@ -50,7 +50,7 @@ public final class SameConstants {
     return all;
   }
 
-  /** Whether settings give names the values that they have in an instance. */
+  /** Returns whether settings give names the values that they have in an instance. */
   static boolean saysTheSame(Map<String, String> settings, Instance instance) {
     return settings.entrySet().stream()
         .allMatch(

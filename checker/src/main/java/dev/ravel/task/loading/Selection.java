@@ -15,8 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The checks that {@code --check} names: by the word before the colon, by the text of the property,
- * or by the words of its kind, such as {@code no deadlock}, which may be those of several checks.
+ * The checks that {@code --check} names. A name is the word before the colon, the text of the
+ * property, or the words of its kind, such as {@code no deadlock}, which may be those of several
+ * checks.
  *
  * @param instances those with a chosen check, each with the chosen checks alone
  * @param diagnostics the names that no check has
@@ -69,7 +70,7 @@ public record Selection(List<Instance> instances, List<Diagnostic> diagnostics) 
     return isCalled(Claims.of(property), name);
   }
 
-  /** Whether a claim is one that a name means. */
+  /** Returns whether a claim is one that a name means. */
   static boolean isCalled(Claim claim, String name) {
     String wanted = name.strip().replaceAll("\\s+", " ");
     return claim.name().filter(wanted::equals).isPresent()

@@ -50,7 +50,7 @@ public final class SourceFiles {
   private static final class StandardInput {
     private final InputStream stream;
 
-    /** What was read of it. */
+    /** The bytes that were read of it. */
     private Optional<byte[]> bytes = Optional.empty();
 
     StandardInput(InputStream stream) {
@@ -93,7 +93,7 @@ public final class SourceFiles {
         Optional.of(Map.copyOf(files)));
   }
 
-  /** Whether these are the only files there are. */
+  /** Returns whether these are the only files there are. */
   boolean areGiven() {
     return given.isPresent();
   }
@@ -103,12 +103,12 @@ public final class SourceFiles {
     return given.map(all -> all.get(name));
   }
 
-  /** Whether a name stands for the standard input. */
+  /** Returns whether a name stands for the standard input. */
   public static boolean isStandardInput(String name) {
     return name.equals("-") || name.equals("/dev/stdin");
   }
 
-  /** What became of an attempt to read. */
+  /** The outcome of an attempt to read. */
   public sealed interface Outcome {
     /** The text, and the hash of its bytes. */
     record Read(SourceText text, Sha256 sha256) implements Outcome {}
@@ -195,7 +195,7 @@ public final class SourceFiles {
   /** Bytes for which one may have to wait, perhaps for ever. */
   @FunctionalInterface
   private interface Awaited {
-    /** How often the limits are asked meanwhile. */
+    /** The interval in which limits are polled meanwhile. */
     int MILLISECONDS = 20;
 
     /** Waits for them. */
@@ -240,7 +240,10 @@ public final class SourceFiles {
     }
   }
 
-  /** Why a file that is there is not opened, unless it is a regular one or an open stream. */
+  /**
+   * Returns the reason why a file that is there is not opened. A regular one or an open stream has
+   * none.
+   */
   private static Optional<Diagnostic> refusal(String name, Path path) throws IOException {
     BasicFileAttributes its = Files.readAttributes(path, BasicFileAttributes.class);
     if (its.isDirectory()) {

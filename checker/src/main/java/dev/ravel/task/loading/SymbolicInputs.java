@@ -8,7 +8,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.Optional;
 
-/** What is asked of models with symbolic inputs and cannot be done. */
+/** The requests about models with symbolic inputs that cannot be carried out. */
 public final class SymbolicInputs {
   private SymbolicInputs() {}
 

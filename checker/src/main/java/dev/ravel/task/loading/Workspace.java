@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The files that may be read where more than the command line says what is read: those of one
- * folder, and texts that stand in place of some of them. Names of files are relative to the folder,
- * and what a link leads to counts. It holds for all that a piece of work calls, on the same thread;
- * outside of every workspace all files may be read.
+ * The files that may be read where more than the command line says what is read. They are those of
+ * one folder, and texts that stand in place of some of them. Names of files are relative to the
+ * folder, and what a link leads to counts. It holds for all that a piece of work calls, on the same
+ * thread; outside of every workspace all files may be read.
  *
  * @param folder an existing folder, with all links resolved
  * @param texts by the name of a file: what is read in its place, whether or not it is there
@@ -51,7 +51,7 @@ public record Workspace(Path folder, Map<String, String> texts) {
   }
 
   /**
-   * Where a file lies.
+   * Returns the path of a file.
    *
    * @throws AccessDeniedException if that is outside of the workspace
    * @throws java.nio.file.InvalidPathException if no file can have the name
@@ -61,7 +61,7 @@ public record Workspace(Path folder, Map<String, String> texts) {
   }
 
   /**
-   * Where a file of the folder lies, whether or not it is there.
+   * Returns the path of a file of the folder, which need not exist.
    *
    * @throws AccessDeniedException if that is outside of the folder
    * @throws java.nio.file.InvalidPathException if no file can have the name
@@ -75,7 +75,8 @@ public record Workspace(Path folder, Map<String, String> texts) {
   }
 
   /**
-   * What a C program may include: the files of the folder that are not hidden, and links to them.
+   * Returns the files that a C program may include. They are the files of the folder that are not
+   * hidden, and links to them.
    *
    * @throws IOException if the folder cannot be read, or has more files than are looked at
    */
@@ -130,7 +131,7 @@ public record Workspace(Path folder, Map<String, String> texts) {
     }
   }
 
-  /** What a path leads to, with the links of as much of it as there is. */
+  /** Returns the target of a path, with the links of as much of it as there is. */
   private static Path real(Path path) {
     for (Path there = path; there != null; there = there.getParent()) {
       if (Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {

@@ -13,32 +13,32 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which dead markings of the {@linkplain ProcessNet net of a system} are final: those of states in
- * which every started thread that is no daemon has finished, and in which {@code end when} holds.
- * The condition joins one part for each thread, a sum of the places at which it may stand, and one
- * for {@code end when}, which lists the values for which that holds. Cost: linear in the places,
- * and in the combinations of values that {@code end when} looks at.
+ * The dead markings of the {@linkplain ProcessNet net of a system} that are final. They are those
+ * of states in which every started thread that is no daemon has finished, and in which {@code end
+ * when} holds. The condition joins one part for each thread, a sum of the places at which it may
+ * stand, and one for {@code end when}, which lists the values for which that holds. Cost: linear in
+ * the places, and in the combinations of values that {@code end when} looks at.
  */
 public final class FinalMarkings {
   /** As many combinations of values are tried for {@code end when}. */
   private static final int MOST_TRIED = 10_000;
 
-  /** Of so many that are good the condition is still written. */
+  /** The number of good markings up to which the condition is written. */
   private static final int MOST_GOOD = 200;
 
   private final ConcurrentSystem system;
   private final Nodes names;
 
-  /** By object: its values that have places. */
+  /** The values of each object that have places. */
   private final BitSet[] values;
 
-  /** By object and value: its place. */
+  /** The place of each value of each object. */
   private final int[][] places;
 
-  /** By object: whether it is the control of a process. */
+  /** The objects that are the control of a process. */
   private final BitSet controls = new BitSet();
 
-  /** All threads have finished, or not begun, where that is possible. */
+  /** The state in which all threads have finished, or not begun, where that is possible. */
   private final int[] state;
 
   /** The objects besides controls that decide. */
@@ -50,7 +50,7 @@ public final class FinalMarkings {
   private int tried;
 
   /**
-   * What is known.
+   * The result.
    *
    * @param any whether there may be a final marking
    * @param condition of a dead marking, in the language of Ravel, with the names of the net; absent
@@ -79,7 +79,7 @@ public final class FinalMarkings {
       }
     }
     this.looked =
-        Arrays.stream(system.lookedAtEnd()).filter(object -> !controls.get(object)).toArray();
+        system.hints().lookedAtEnd(system).filter(object -> !controls.get(object)).toArray();
   }
 
   /** Lets a thread stand where nobody waits for it, if there is such a place. */
@@ -153,7 +153,7 @@ public final class FinalMarkings {
     return true;
   }
 
-  /** Where a thread may stand; absent where that is anywhere. */
+  /** Returns the places of a thread; absent where they are any. */
   private Optional<String> thread(int control) {
     int before = state[control];
     BitSet may = new BitSet();

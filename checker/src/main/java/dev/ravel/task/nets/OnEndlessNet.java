@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.nets;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.ForwardingBudget;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.coverability.Bounds;
@@ -14,19 +16,30 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * An engine that does not search a net for ever: of a net with a place that grows without limit it
- * looks at so many states or events only, since no search over markings comes to an end there.
+ * An engine that does not search a net for ever. Of a net with a place that grows without limit it
+ * looks at a limited number of states or events only, since no search over markings comes to an end
+ * there.
  */
 public record OnEndlessNet(Engine engine, Net net) implements Engine {
-  /** Of a net without limit so many states or events are looked at. */
+  /** The limit of states or events of a net without limit. */
   static final long MOST = 100_000;
 
   /** So many tokens are compared to find out. */
   private static final long WORK = 3_000_000;
+
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    List<Layer> inner = engine.layers(system, questions);
+    String growing = String.join(", ", growing(Budget.unlimited()));
+    return growing.isEmpty()
+        ? inner
+        : layer("bounded search", Numbers.count(MOST), growing).over(inner);
+  }
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
@@ -34,20 +47,15 @@ public record OnEndlessNet(Engine engine, Net net) implements Engine {
     if (growing.isEmpty()) {
       return engine.explore(system, questions, budget);
     }
-    Exploration its = engine.explore(system, questions, limited(budget));
-    List<Judgement> judgements =
-        its.judgements().stream().map(judgement -> explained(judgement, growing)).toList();
-    return new Exploration(judgements, its.method(), its.searches(), its.stopped());
+    return engine
+        .explore(system, questions, limited(budget))
+        .judged(judgement -> explained(judgement, growing));
   }
 
   private static Judgement explained(Judgement judgement, List<String> growing) {
     return judgement.code().filter(Problem.K012::equals).isEmpty()
         ? judgement
-        : new Judgement(
-            judgement.verdict(),
-            judgement.code(),
-            judgement.run(),
-            new Evidence.Unlimited(growing));
+        : judgement.with(new Evidence.Unlimited(growing));
   }
 
   /** The names of places that grow without limit, as far as is known. */
@@ -62,7 +70,7 @@ public record OnEndlessNet(Engine engine, Net net) implements Engine {
   }
 
   private static Budget limited(Budget budget) {
-    return new Budget() {
+    return new ForwardingBudget(budget) {
       @Override
       public Optional<Problem> spent(Effort effort) {
         long made =
@@ -74,11 +82,6 @@ public record OnEndlessNet(Engine engine, Net net) implements Engine {
         return budget
             .spent(effort)
             .or(() -> made > MOST ? Optional.of(Problem.K012) : Optional.empty());
-      }
-
-      @Override
-      public long memory() {
-        return budget.memory();
       }
     };
   }

@@ -8,6 +8,8 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Layer;
+import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An engine that searches a smaller net in place of the net itself, where there is one that answers
+ * An engine that searches a smaller net in place of the net itself. There must be one that answers
  * all questions. Runs that it finds are lifted to the net itself and replayed there.
  *
  * @param direct the engine for the net itself
@@ -29,6 +31,22 @@ public record OnSmallerNet(
     Function<SmallerNet, Engine> other,
     boolean statistics)
     implements Engine {
+  @Override
+  public List<Layer> layers(ConcurrentSystem system, List<Question> questions) {
+    Optional<SmallerNet> net = smaller.apply(questions);
+    if (net.isEmpty()) {
+      return direct.layers(system, questions);
+    }
+    Reduced its = net.get().reduced();
+    return layer(
+            "net reduction",
+            its.leftPlaces(),
+            its.leftTransitions(),
+            its.places(),
+            its.transitions())
+        .over(other.apply(net.get()).layers(net.get().system(), net.get().questions(questions)));
+  }
+
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Optional<SmallerNet> net = smaller.apply(questions);

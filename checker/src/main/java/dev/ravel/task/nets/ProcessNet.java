@@ -37,7 +37,7 @@ public final class ProcessNet {
   private final int most;
   private final int[] initial;
 
-  /** By object: the values that it can have. */
+  /** The values that each object can have. */
   private final BitSet[] values;
 
   private final List<Step> steps = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class ProcessNet {
       int process, SortedMap<Integer, Integer> needs, SortedMap<Integer, Integer> gives) {}
 
   /**
-   * What the nodes of a net stand for.
+   * The meanings of the nodes of a net.
    *
    * @param net the net
    * @param places for each place the value that it is
@@ -92,19 +92,11 @@ public final class ProcessNet {
   }
 
   /**
-   * The net of a system with one initial state, in which no error has come about.
+   * The net of a system with one initial state, with the meaning of its nodes. No error has come
+   * about in that state.
    *
    * @param most the most transitions
    * @throws TooLarge if there are more
-   */
-  public static Net of(ConcurrentSystem system, int most) {
-    return reading(system, most).net();
-  }
-
-  /**
-   * The same, with what its nodes stand for.
-   *
-   * @throws TooLarge if there are more transitions
    */
   public static Reading reading(ConcurrentSystem system, int most) {
     ProcessNet net = new ProcessNet(system, most);
@@ -177,7 +169,10 @@ public final class ProcessNet {
     }
   }
 
-  /** Adds the steps that an outcome is: one for each value of what it writes without a look. */
+  /**
+   * Adds the steps that an outcome is. There is one for each value of what it writes without a
+   * look.
+   */
   private void step(int process, int outcome, SortedMap<Integer, Integer> looked) {
     Outcomes outcomes = system.outcomes();
     SortedMap<Integer, Integer> gives = new TreeMap<>();

@@ -42,7 +42,7 @@ public final class SmallerNet {
   /** A question, as it was and what is looked for. */
   private record Asked(Property property, Way way) {}
 
-  /** What is looked for, and so what becomes of the answer. */
+  /** The kind of question, which decides the lifting of the answer. */
   private sealed interface Way {
     /** A marking is looked for; at the end of a run the firings that were put off are no matter. */
     record OfMarking(MarkingFormula sought) implements Way {}
@@ -126,7 +126,7 @@ public final class SmallerNet {
     };
   }
 
-  /** How a question is put to the smaller net. */
+  /** Returns the question to the smaller net. */
   private NetQuestion.Kind put(Asked its) {
     return switch (its.way) {
       case Way.OfMarking(MarkingFormula sought) ->
@@ -160,8 +160,8 @@ public final class SmallerNet {
   }
 
   /**
-   * The answer to a question, from that about the smaller net; nothing if a run is too long to be
-   * lifted.
+   * Returns the answer to a question, from that about the smaller net. There is none if a run is
+   * too long to be lifted.
    */
   Optional<Judgement> lifted(int question, Judgement judgement) {
     if (judgement.verdict() == Verdict.UNKNOWN) {
@@ -185,7 +185,10 @@ public final class SmallerNet {
         .map(run -> Verdicts.found(its.property, run));
   }
 
-  /** A statement is dead if all its transitions are: those taken out, and those found dead. */
+  /**
+   * Returns the judgement about statements. A statement is dead if all its transitions are, that is
+   * those taken out, and those found dead.
+   */
   private Judgement firings(Judgement judgement, List<Integer> statements) {
     BitSet dead = reduction.dead();
     if (judgement.evidence() instanceof Evidence.Dead(List<Integer> found)) {
@@ -201,12 +204,12 @@ public final class SmallerNet {
     return Verdicts.dead(missing.stream().boxed().toList());
   }
 
-  /** Whether shortest runs of it are shortest runs of the net itself. */
+  /** Returns whether shortest runs of it are shortest runs of the net itself. */
   boolean stepByStep() {
     return reduction.stepByStep();
   }
 
-  /** How much smaller it is. */
+  /** Returns the sizes before and after the reduction. */
   Reduced reduced() {
     return new Reduced(
         whole.net().places().count(),
@@ -215,7 +218,7 @@ public final class SmallerNet {
         small.net().transitions().count());
   }
 
-  /** What the rules took out. */
+  /** Returns statistics of what the rules took out. */
   List<Statistic> statistics() {
     List<Statistic> all = new ArrayList<>();
     reduction

@@ -2,25 +2,20 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.execution.ProgramSystem;
-import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.NotSupported;
-import dev.ravel.processor.ProgramFacts;
 import dev.ravel.result.Beside;
-import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
-import dev.ravel.result.Unfinished;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.EarlyEnd;
-import dev.ravel.system.Outgrown;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.RunLoading;
 import dev.ravel.task.loading.Subject;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -59,15 +54,14 @@ public record Asked(
    * @param what is asked, for the message where it ends early
    */
   public <T> Answer<T> answer(
-      String what, BiFunction<? super Subject, ? super ProgramSystem, ? extends T> work) {
+      String what, BiFunction<? super Subject.Modelled, ? super ProgramSystem, ? extends T> work) {
     return answer(
         what,
-        subject -> {
-          if (subject.c().isPresent()) {
-            throw new Refused(FrontEnds.notOfC(file));
-          }
-          return work.apply(subject, ProgramSystem.of(subject.given()));
-        });
+        subject ->
+            switch (subject) {
+              case CSubject _ -> throw new Refused(FrontEnds.notOfC(file));
+              case Subject.Modelled its -> work.apply(its, ProgramSystem.of(its.given()));
+            });
   }
 
   /**
@@ -79,12 +73,7 @@ public record Asked(
    */
   public <T> Answer<T> answerOfAny(
       String what, BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
-    return answer(
-        what,
-        subject ->
-            subject.c().isPresent()
-                ? answerOfC(subject, subject.c().get().known(), work)
-                : work.apply(subject, ProgramSystem.of(subject.given())));
+    return answer(what, subject -> answerOf(subject, work));
   }
 
   /**
@@ -104,9 +93,7 @@ public record Asked(
           if (executions.isPresent()) {
             return answerOf(executions.get(), symbolic);
           }
-          return subject.c().isPresent()
-              ? answerOfC(subject, subject.c().get().known(), work)
-              : work.apply(subject, ProgramSystem.of(subject.given()));
+          return answerOf(subject, work);
         });
   }
 
@@ -119,19 +106,18 @@ public record Asked(
     }
   }
 
-  private static <T> T answerOfC(
-      Subject subject,
-      ProgramFacts known,
-      BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
-    while (true) {
-      try {
-        return work.apply(subject, FirstExecutions.system(known));
-      } catch (Outgrown more) {
-        Limits.poll();
-      } catch (NotSupported what) {
-        throw new Refused(what.diagnostic());
+  private static <T> T answerOf(
+      Subject subject, BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
+    return switch (subject) {
+      case Subject.Modelled its -> work.apply(its, ProgramSystem.of(its.given()));
+      case CSubject c -> {
+        try {
+          yield GrowingSystem.during(c.known(), system -> work.apply(c, system));
+        } catch (NotSupported what) {
+          throw new Refused(what.diagnostic());
+        }
       }
-    }
+    };
   }
 
   /**
@@ -140,11 +126,7 @@ public record Asked(
    * @param what is asked, for the message where it ends early
    */
   public <T> Answer<T> answer(String what, Function<? super Subject, ? extends T> work) {
-    String end = what + " of `" + file + "` ended early";
-    return EarlyEnd.of(
-        () -> limits.during(() -> loaded(work)),
-        reason ->
-            new Answer.Failed<>(List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
+    return Answer.within(limits, what + " of `" + file + "` ended early", () -> loaded(work));
   }
 
   private <T> Answer<T> loaded(Function<? super Subject, ? extends T> work) {
@@ -153,12 +135,7 @@ public record Asked(
     return Answer.of(
         loaded,
         subject -> {
-          outputs
-              .clash(loaded.sources().stream().map(Source::name).toList())
-              .ifPresent(
-                  why -> {
-                    throw new Refused(why);
-                  });
+          outputs.refuse(loaded.sources().stream().map(Source::name).toList(), Refused::new);
           return work.apply(subject);
         });
   }

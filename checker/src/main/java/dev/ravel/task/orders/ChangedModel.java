@@ -24,11 +24,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What becomes of the executions of a model if the steps of two statements are supposed to be
- * dependent where they are not, or independent where they are not. Supposed to be dependent, one
- * execution falls into several that a search takes all. Supposed to be independent, several count
- * as one of which a search takes one, and it can miss what is wrong in the others. The components
- * are the fields of an answer in JSON, in this order.
+ * The executions of a model if the steps of two statements are supposed to be dependent. They may
+ * also be supposed independent where they are not. Supposed to be dependent, one execution falls
+ * into several that a search takes all. Supposed to be independent, several count as one of which a
+ * search takes one, and it can miss what is wrong in the others. The components are the fields of
+ * an answer in JSON, in this order.
  *
  * @param one the first statement, with its thread
  * @param two the second one
@@ -239,7 +239,7 @@ public record ChangedModel(
       return Optional.empty();
     }
 
-    /** The outcomes of two processes, one behind the other, as far as they are possible. */
+    /** The outcomes of two processes, one after the other, as far as they are possible. */
     private Tried tried(int[] state, int first, int choice, int second, int other) {
       int[] processes = {first, second};
       int[] choices = {choice, other};
@@ -256,7 +256,7 @@ public record ChangedModel(
       return new Tried(processes, choices, made, new Ints(next));
     }
 
-    /** What the steps do that could be made. */
+    /** Returns the words for the steps that could be made. */
     private String words(Run run, Tried tried) {
       int made = tried.made();
       int[] processes = Arrays.copyOf(run.processes(), run.length() + made);
@@ -284,12 +284,12 @@ public record ChangedModel(
   }
 
   /**
-   * What two steps lead to.
+   * The result of two steps.
    *
    * @param processes the two that make them
    * @param choices the indices of their outcomes
    * @param made how many of them could be made
-   * @param state behind these
+   * @param state after these
    */
   private record Tried(int[] processes, int[] choices, int made, Ints state) {}
 }

@@ -2,6 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explanation.Numbers;
+import dev.ravel.explore.Named;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.Diagram;
 import dev.ravel.picture.Diagram.End;
@@ -9,6 +10,7 @@ import dev.ravel.picture.EventLayout;
 import dev.ravel.picture.EventSelection;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Overlay;
+import dev.ravel.picture.PictureGraph;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -28,6 +30,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Draws a model's unfolding, or one of its executions. */
@@ -35,13 +39,16 @@ public final class Drawing {
   /** As many events of an unfolding are shown. */
   private static final int MOST = 250;
 
-  /** An execution of so many steps is shown as a whole. */
+  /** The length up to which an execution is shown as a whole. */
   private static final int LONG = 400;
 
   /** Of an unfolding with more events one execution is shown, and its immediate conflicts. */
   private static final int LARGE = 5_000;
 
-  /** Of an unfolding with more events only so many are made, and some executions of it drawn. */
+  /**
+   * The number of events that are made of an unfolding with more; some executions of it are drawn
+   * then.
+   */
   private static final int MOST_EXPLORED = LARGE + 1_000;
 
   /** As many rows are seen above an event that is to be in sight. */
@@ -57,7 +64,7 @@ public final class Drawing {
   private final Look look;
 
   /**
-   * What of the events is seen.
+   * The part of the events that is seen.
    *
    * @param fold which events stand together in one box
    * @param hidden the threads of which no event is shown
@@ -94,10 +101,10 @@ public final class Drawing {
     }
   }
 
-  /** Which events stand together in one box. */
-  public enum Fold {
+  /** The events that stand together in one box. */
+  public enum Fold implements Named {
     /**
-     * In an execution, and where all can be shown, none; else {@link #CHAINS}, and {@link #ALL} if
+     * In an execution, and where all can be shown, none. Else {@link #CHAINS}, and {@link #ALL} if
      * that is not enough.
      */
     AUTO,
@@ -119,66 +126,57 @@ public final class Drawing {
   }
 
   /** The unfolding, by execution. */
-  public static Answer<Diagram> unfolding(Asked asked) {
-    return unfolding(asked, Look.WHOLE);
-  }
-
-  /** The unfolding, by execution. */
   public static Answer<Diagram> unfolding(Asked asked, Look look) {
-    return asked.answerOfAny(
-        "the drawing",
-        (subject, system) -> new Drawing(asked.file(), subject, system, look).unfolding());
+    return drawn(asked, look, (drawing, _) -> drawing.unfolding());
   }
 
   /** One execution, given by its moves; of one without an end, its loop is gone through once. */
-  public static Answer<Diagram> execution(Asked asked, String schedule) {
-    return execution(asked, schedule, Look.WHOLE);
-  }
-
-  /** The same. */
   public static Answer<Diagram> execution(Asked asked, String schedule, Look look) {
-    return asked.answerOfAny(
-        "the drawing",
-        (subject, system) ->
-            new Drawing(asked.file(), subject, system, look)
-                .run(
-                    "an execution of " + asked.file(),
-                    GivenSchedule.run(subject, system, schedule)));
+    return drawn(
+        asked,
+        look,
+        (drawing, run) -> drawing.run("an execution of " + asked.file(), run.apply(schedule)));
   }
 
   /** One execution, given by its number among those of the unfolding, from 1. */
-  public static Answer<Diagram> execution(Asked asked, int number) {
-    return execution(asked, number, Look.WHOLE);
-  }
-
-  /** The same. */
   public static Answer<Diagram> execution(Asked asked, int number, Look look) {
-    return asked.answerOfAny(
-        "the drawing",
-        (subject, system) -> new Drawing(asked.file(), subject, system, look).numbered(number));
+    return drawn(asked, look, (drawing, _) -> drawing.numbered(number));
   }
 
   /**
-   * Two executions laid over each other, given by their moves; of one without an end its loop is
-   * gone through once.
+   * Returns two executions laid over each other, given by their moves. Of one without an end its
+   * loop is gone through once.
    *
    * @param names what they are called
    */
   public static Answer<Overlay> overlay(
       Asked asked, List<String> schedules, List<String> names, Look look) {
+    return drawn(
+        asked,
+        look,
+        (drawing, run) ->
+            drawing.overlay(
+                run.apply(schedules.getFirst()), run.apply(schedules.getLast()), names));
+  }
+
+  /**
+   * Returns what is drawn of a model.
+   *
+   * @param work draws; it gets the function that makes runs of schedules
+   */
+  private static <T> Answer<T> drawn(
+      Asked asked, Look look, BiFunction<Drawing, Function<String, Run>, T> work) {
     return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new Drawing(asked.file(), subject, system, look)
-                .overlay(
-                    GivenSchedule.run(subject, system, schedules.getFirst()),
-                    GivenSchedule.run(subject, system, schedules.getLast()),
-                    names));
+            work.apply(
+                new Drawing(asked.file(), subject, system, look),
+                schedule -> GivenSchedule.run(subject, system, schedule)));
   }
 
-  /** The same two, called A and B, as a picture. */
+  /** Returns a picture of two executions laid over each other, called 1 and 2. */
   public static Answer<Diagram> overlay(Asked asked, List<String> schedules) {
-    return overlay(asked, schedules, List.of("A", "B"), Look.WHOLE).map(Overlay::diagram);
+    return overlay(asked, schedules, List.of("1", "2"), Look.WHOLE).map(Overlay::diagram);
   }
 
   private Overlay overlay(Run one, Run two, List<String> names) {
@@ -199,16 +197,13 @@ public final class Drawing {
     EventStructure first = structure(one, one.length());
     EventStructure second = structure(two, two.length());
     String title =
-        "executions "
-            + names.getFirst()
-            + " and "
-            + names.getLast()
-            + " of "
-            + file
-            + " laid over each other, "
-            + ending(names.getFirst(), first)
-            + ", "
-            + ending(names.getLast(), second);
+        "executions %s and %s of %s laid over each other, %s, %s"
+            .formatted(
+                names.getFirst(),
+                names.getLast(),
+                file,
+                ending(names.getFirst(), first),
+                ending(names.getLast(), second));
     return Overlay.of(system, first, second, lanes(), names, title);
   }
 
@@ -240,19 +235,16 @@ public final class Drawing {
                 + ", "
                 + Numbers.count(cutoffs, "cutoff", "cutoffs");
     String title =
-        "unfolding of "
-            + file
-            + ": "
-            + least
-            + Numbers.count(structure.size(), "event", "events")
-            + ", "
-            + executions;
+        PictureGraph.titleOf(
+            "unfolding of " + file,
+            least + Numbers.count(structure.size(), "event", "events"),
+            executions);
     FoldedEvents folded = folded(structure, MOST);
     return EventLayout.unfolding(
         system, folded, hidden(), title + told(folded), ends, part(structure, folded));
   }
 
-  /** Which events of an unfolding are shown. */
+  /** Returns the events of an unfolding that are shown. */
   private EventSelection part(EventStructure structure, FoldedEvents folded) {
     EventStructure left = folded.structure();
     int from = look.from();
@@ -341,7 +333,7 @@ public final class Drawing {
         Optional.empty());
   }
 
-  /** By process: the place of its lane. */
+  /** Returns the place of the lane of each process. */
   private int[] lanes() {
     return IntStream.range(0, system.processes())
         .map(
@@ -374,7 +366,7 @@ public final class Drawing {
         .collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
-  /** What is not seen, in words. */
+  /** Returns the words for what is not seen. */
   private String told(FoldedEvents folded) {
     StringBuilder words = new StringBuilder();
     if (folded.folded() > 0) {
@@ -391,7 +383,7 @@ public final class Drawing {
     return words.toString();
   }
 
-  /** Which events of a run come again and again. */
+  /** Returns the words for the events of a run that come again and again. */
   private static String repeated(Run run) {
     if (run.loop().isEmpty()) {
       return "";
@@ -403,7 +395,7 @@ public final class Drawing {
         : ", with e" + from + " to e" + to + " again and again for ever";
   }
 
-  /** How an execution ends, if it does. */
+  /** Returns the end of an execution, if it ends. */
   private End end(EventStructure structure, int[] events) {
     if (Arrays.stream(events).anyMatch(structure::isEnd)) {
       return End.ERROR;

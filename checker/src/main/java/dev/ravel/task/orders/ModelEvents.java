@@ -24,13 +24,13 @@ import java.util.function.Supplier;
 
 /** The event structures of a system, with their executions. */
 public final class ModelEvents {
-  /** The time for what is left to do behind a limit, for each of its parts, in nanoseconds. */
+  /** The time for what is left to do after a limit, for each of its parts, in nanoseconds. */
   static final long GRACE = 500_000_000;
 
   private ModelEvents() {}
 
   /**
-   * What an exploration has made.
+   * The result of an exploration.
    *
    * @param structures one for each initial state in which no thread runs into an error at once
    * @param stopped why it ended early; absent if it did not
@@ -57,13 +57,14 @@ public final class ModelEvents {
   }
 
   /**
-   * The structures as far as the limits allow, without conflicts; see {@link #of}. Where an
-   * execution was found, at least one is told.
+   * The structures as far as the limits allow, without conflicts; see {@link #of}. Returns the
+   * exploration. Where an execution was found, it has at least one.
    */
   static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
     List<Supplier<EventStructure>> built = new ArrayList<>();
     Optional<Problem> stopped = explore(system, cutoffs, Kept.TRACES, Budget.current(), built);
-    // what was found before a limit was reached is told in spite of it, as far as that is soon done
+    // what was found before a limit was reached is returned in spite of it, as far as that is soon
+    // done
     Noted told =
         new Noted(stopped.map(reason -> Limits.grace(GRACE, reason)).orElse(Limits.current()));
     List<EventStructure> structures = told.during(() -> built.stream().map(Supplier::get).toList());
@@ -150,7 +151,8 @@ public final class ModelEvents {
   }
 
   /**
-   * The same, and what is found of it with so many events at first, if there are more.
+   * Returns the same, with what is found with a limited number of events at first, if there are
+   * more.
    *
    * @return with one structure; where it stopped ({@code K008}) there are more events and
    *     executions

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How large a model or program is: its states, and the interleavings that an exploration without
- * any reduction would go through. Interleavings are not listed, they are counted along the state
- * graph: a state has as many as its successors have together. The components are the fields of an
- * answer in JSON, in this order.
+ * The size of a model or program. It is its states, and the interleavings that an exploration
+ * without any reduction would go through. Interleavings are not listed, they are counted along the
+ * state graph: a state has as many as its successors have together. The components are the fields
+ * of an answer in JSON, in this order.
  *
  * @param interleavings the number of maximal interleavings, those that end in an error included;
  *     absent where one goes on for ever, or not all states are known
@@ -45,10 +45,10 @@ public record ModelSizes(
     private final ConcurrentSystem system;
     private final ReachedStates reached;
 
-    /** By state: where its steps lead. */
+    /** The targets of the steps of each state. */
     private final List<int[]> next = new ArrayList<>();
 
-    /** By state: the number of its steps that are errors. */
+    /** The number of the steps of each state that are errors. */
     private final List<Integer> errors = new ArrayList<>();
 
     private int starts;

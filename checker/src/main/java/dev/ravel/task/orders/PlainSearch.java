@@ -6,6 +6,7 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.task.loading.Answer;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A depth-first search that keeps no account of what it has explored, call by call: {@code
+ * A depth-first search that keeps no account of what it has explored, call by call. It is {@code
  * Explore(C, D, A)} without D and A, which comes to each configuration on every way that leads to
  * it; or the search of all interleavings, which comes so to each state. The components are the
  * fields of an answer in JSON, in this order.
@@ -27,7 +28,7 @@ import java.util.stream.IntStream;
  * @param all how many there are in all; absent if that is not known, or one way has no end
  */
 public record PlainSearch(List<Call> calls, boolean whole, Optional<BigInteger> all) {
-  /** So many calls are told. */
+  /** The number of calls that are returned. */
   static final int MOST = 5_000;
 
   /** So many configurations are looked at for the number of calls. */
@@ -48,7 +49,7 @@ public record PlainSearch(List<Call> calls, boolean whole, Optional<BigInteger> 
    * @param event the event that was taken; -1 where single steps are
    * @param move the step that was taken; empty where events are
    * @param at the number of what was reached, a configuration or a state, in the order of reaching;
-   *     -1 behind an error, which leads to no state
+   *     -1 after an error, which leads to no state
    * @param again whether that had been reached before
    * @param ends whether nothing can be taken there
    */
@@ -120,7 +121,10 @@ public record PlainSearch(List<Call> calls, boolean whole, Optional<BigInteger> 
       }
     }
 
-    /** What can be taken behind a configuration whose last event is given; none behind an error. */
+    /**
+     * Returns the events that can be taken after a configuration; none after an error. The last
+     * event is given.
+     */
     private int[] enabled(BitSet c, int last) {
       return last >= 0 && structure.isEnd(last)
           ? new int[0]
@@ -131,7 +135,7 @@ public record PlainSearch(List<Call> calls, boolean whole, Optional<BigInteger> 
               .toArray();
     }
 
-    /** How many calls there are from a configuration on, itself included. */
+    /** Returns the number of calls from a configuration on, itself included. */
     Optional<BigInteger> count(BitSet c) {
       Optional<BigInteger> known = counts.get(c);
       if (known != null) {
@@ -215,7 +219,8 @@ public record PlainSearch(List<Call> calls, boolean whole, Optional<BigInteger> 
       boolean again = numbers.contains(state);
       int at = numbers.number(state);
       boolean ends =
-          IntStream.range(0, system.processes()).noneMatch(its -> system.isEnabled(its, state));
+          IntStream.range(0, system.processes())
+              .noneMatch(its -> TransitionRelation.isEnabled(system, its, state));
       calls.add(new Call(by, -1, move, at, again, ends));
       return calls.size() - 1;
     }

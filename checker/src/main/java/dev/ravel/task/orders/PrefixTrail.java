@@ -19,9 +19,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * How the finite complete prefix of a model's net comes to be (Esparza, Römer and Vogler 2002): the
- * events in the order in which they are appended, and when each has become possible. The components
- * are the fields of an answer in JSON, in this order.
+ * The growth of the finite complete prefix of a model's net (Esparza, Römer and Vogler 2002). It
+ * has the events in the order in which they are appended, and the time when each has become
+ * possible. The components are the fields of an answer in JSON, in this order.
  *
  * @param ofThreads whether the net is that of a model with threads, whose markings are its states
  * @param initial the places that have a token at the start
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * @param count how many there are in all
  */
 public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> events, int count) {
-  /** So many events are told. */
+  /** The number of events that are returned. */
   private static final int MOST = 1_000;
 
   /** Copies the lists. */
@@ -44,7 +44,7 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
    * @param transition its name
    * @param possible how many events had been appended when it became possible
    * @param history the events before it in its local configuration, from 0
-   * @param marking the places that have a token behind its local configuration
+   * @param marking the places that have a token after its local configuration
    * @param same of a cutoff, the event that reaches the same marking, or -1 for the start; absent
    *     if it is no cutoff
    */
@@ -66,7 +66,7 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
     return asked.answer(
         "the prefix",
         (subject, system) -> {
-          Optional<Net> plain = subject.net().apply(subject.program().get()).map(AskedNet::net);
+          Optional<Net> plain = subject.net(subject.program()).map(AskedNet::net);
           return of(plain.orElseGet(() -> ThreadNet.of(system).net()), plain.isEmpty());
         });
   }
@@ -118,7 +118,7 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
     return numbers.mapToObj(number -> name(nodes, number)).toList();
   }
 
-  /** What people call one. */
+  /** Returns the name of an event. */
   private static String name(Nodes nodes, int number) {
     Nodes.Node its = nodes.node(number);
     return its.label().orElse(its.id());

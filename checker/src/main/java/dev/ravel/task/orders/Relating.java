@@ -26,10 +26,10 @@ public final class Relating {
   private final ConcurrentSystem system;
   private final List<String> lines = new ArrayList<>();
 
-  /** The events that were told in full. */
+  /** The events that were described in full. */
   private final BitSet shown = new BitSet();
 
-  /** What is known of events in words: of those alone that are told, since each takes its run. */
+  /** The words for the events that are described; each takes its run. */
   private final Map<Integer, EventWords> words = new HashMap<>();
 
   private Relating(ConcurrentSystem system, EventStructure structure, EventReasons reasons) {
@@ -53,7 +53,7 @@ public final class Relating {
         (_, system) -> of(asked.file(), system, ModelEvents.one(system), first, second));
   }
 
-  /** Looks at two events of a structure. Cost: each event that is told executes its run. */
+  /** Looks at two events of a structure. The cost is a run for each event that is described. */
   static EventRelation of(
       String file, ConcurrentSystem system, EventStructure structure, String first, String second) {
     int one = number(structure, first);
@@ -115,12 +115,13 @@ public final class Relating {
       }
     }
     for (int at = from; at != to; at = next[at]) {
-      lines.add(
-          name(next[at]) + " comes behind " + name(at) + ": " + reasons.ofCause(at, next[at]));
+      lines.add(name(next[at]) + " comes after " + name(at) + ": " + reasons.ofCause(at, next[at]));
     }
   }
 
-  /** Whether two events exclude each other; the pair from which that comes, with the reason. */
+  /**
+   * Returns whether two events exclude each other; the pair from which that comes, with the reason.
+   */
   private boolean conflict(int one, int other) {
     BitSet below = structure.configuration(other);
     BitSet mine = structure.configuration(one);
@@ -140,7 +141,7 @@ public final class Relating {
 
   private void inherited(int below, int event) {
     if (below != event) {
-      lines.add(name(event) + " comes behind " + name(below));
+      lines.add(name(event) + " comes after " + name(below));
     }
   }
 

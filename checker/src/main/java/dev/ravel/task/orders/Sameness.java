@@ -16,7 +16,7 @@ import java.util.List;
 
 /** Answers whether two schedules are the same execution. */
 public final class Sameness {
-  /** As many swaps are told. */
+  /** The number of swaps that are returned. */
   private static final int MOST_SWAPS = 100;
 
   private Sameness() {}

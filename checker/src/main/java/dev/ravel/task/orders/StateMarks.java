@@ -3,6 +3,7 @@ package dev.ravel.task.orders;
 
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
+import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
@@ -11,12 +12,16 @@ import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.system.TransitionRelation;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Subject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is special about single states: whether they are ends, and which checks they violate. */
+/**
+ * The special marks of single states. They say whether they are ends, and which checks they
+ * violate.
+ */
 public final class StateMarks {
   private final ConcurrentSystem system;
   private final List<Claim> claims;
@@ -27,12 +32,15 @@ public final class StateMarks {
     this.system = system;
     this.claims = subject.claims();
     this.properties =
-        system instanceof ProgramSystem model ? model.properties() : CLoading.properties(subject);
+        switch (subject) {
+          case CSubject c -> c.properties((Processor) system);
+          case Subject.Modelled _ -> ((ProgramSystem) system).properties();
+        };
   }
 
-  /** Whether no step but crashes leaves a state. */
+  /** Returns whether no step but crashes leaves a state. */
   public boolean isEnd(int[] state) {
-    return system.isBlocked(state);
+    return TransitionRelation.isBlocked(system, state);
   }
 
   /** The checks that a state violates, as they are written. */

@@ -24,13 +24,14 @@ import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GrownSuite;
-import dev.ravel.suite.Item;
 import dev.ravel.suite.SelectionListener;
 import dev.ravel.suite.SelectionMethod;
+import dev.ravel.suite.SuiteRequest;
 import dev.ravel.suite.TestSuite;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Run;
@@ -43,7 +44,7 @@ import java.util.stream.IntStream;
 
 /** Makes suites of tests from the unfolding of a model. */
 public final class SuiteMaking {
-  /** What the encoding is called that is the complete prefix of a net. */
+  /** The name of the encoding that is the complete prefix of a net. */
   public static final String PREFIX = "prefix";
 
   private SuiteMaking() {}
@@ -54,7 +55,7 @@ public final class SuiteMaking {
    * @param encoding what the events are
    * @param told what else to tell of the tests
    * @param drivers whether each test is made into C, too
-   * @param watch is told how far the choice of tests is
+   * @param watch receives the progress of the choice of tests
    */
   public static Answer<MadeSuite> of(
       Asked asked,
@@ -64,8 +65,8 @@ public final class SuiteMaking {
       SelectionMethod method,
       boolean drivers,
       SelectionListener watch) {
-    Making making =
-        new Making(asked, encoding.word(), MadeSuite.Origin.EXECUTIONS, criterion, drivers);
+    SuiteRequest request = new SuiteRequest(criterion, told, method, watch);
+    MadeSuite.Origin origin = MadeSuite.Origin.EXECUTIONS;
     return asked.answerOfAny(
         "the suite of tests",
         (_, system) -> {
@@ -77,16 +78,10 @@ public final class SuiteMaking {
               explored.stopped(),
               () -> {
                 List<EventStructure> structures = explored.structures();
-                TestSuite suite =
-                    TestSuite.of(system, encoding, structures, criterion, told, method, watch);
-                long chosen = System.nanoTime();
-                Optional<Problem> cut = explored.stopped().or(suite::cut);
-                return making.of(
-                    suite,
-                    structures.stream().anyMatch(SuiteMaking::isCut),
-                    cut,
-                    new MadeSuite.Times(
-                        found - begin, suite.looked(), chosen - found - suite.looked()));
+                TestSuite suite = TestSuite.of(system, encoding, structures, request);
+                boolean cutoffs = structures.stream().anyMatch(SuiteMaking::isCut);
+                return new Making(asked, encoding.word(), origin, request, drivers, system)
+                    .chosen(suite, cutoffs, explored.stopped(), begin, found);
               });
         },
         symbolic -> {
@@ -103,17 +98,10 @@ public final class SuiteMaking {
                         encoding,
                         explored.paths()::causes,
                         explored.executions(),
-                        criterion,
-                        told,
-                        method,
-                        watch);
-                long chosen = System.nanoTime();
-                return making.of(
-                    suite,
-                    /* cutoffs= */ false,
-                    explored.stopped().or(suite::cut),
-                    new MadeSuite.Times(
-                        found - begin, suite.looked(), chosen - found - suite.looked()));
+                        request);
+                ConcurrentSystem system = explored.system();
+                return new Making(asked, encoding.word(), origin, request, drivers, system)
+                    .chosen(suite, /* cutoffs= */ false, explored.stopped(), begin, found);
               });
         });
   }
@@ -147,14 +135,14 @@ public final class SuiteMaking {
                             + "` comes to hold two tokens, so that it has no such prefix")
                     .help("--encoding event-structure covers the events of its executions"));
           }
-          Making making = new Making(asked, PREFIX, MadeSuite.Origin.PREFIX, criterion, drivers);
+          SuiteRequest request = new SuiteRequest(criterion, told, SelectionMethod.EXACT, watch);
+          Making making =
+              new Making(asked, PREFIX, MadeSuite.Origin.PREFIX, request, drivers, system);
           long found = System.nanoTime() - begin;
           return within(
               prefix.stopped(),
               () -> {
-                TestSuite suite =
-                    GrownSuite.of(
-                        system, prefix.prefix(), criterion, told, prefix.stopped(), watch);
+                TestSuite suite = GrownSuite.of(system, prefix.prefix(), request, prefix.stopped());
                 return making.grown(suite, prefix.cutoffs() > 0, found);
               });
         },
@@ -180,11 +168,12 @@ public final class SuiteMaking {
     return asked.answerOfAny(
         "the suite of tests",
         (_, system) -> {
-          Making making =
-              new Making(asked, encoding.word(), MadeSuite.Origin.EVENTS, criterion, drivers);
+          SuiteRequest request = new SuiteRequest(criterion, told, SelectionMethod.EXACT, watch);
+          MadeSuite.Origin origin = MadeSuite.Origin.EVENTS;
+          Making making = new Making(asked, encoding.word(), origin, request, drivers, system);
           // steps that commute may run into a limit together: then they are put in a row
-          return ofEvents(making, told, encoding, system, watch)
-              .or(() -> ofEvents(making, told, Encoding.REPLICATION, system, watch))
+          return ofEvents(making, encoding)
+              .or(() -> ofEvents(making, Encoding.REPLICATION))
               .orElseThrow(() -> new IllegalStateException("events in a row do not go through"));
         },
         _ -> needsValues("--local"));
@@ -199,21 +188,15 @@ public final class SuiteMaking {
   }
 
   /** The suite; empty if steps of its tests run into a limit together. */
-  private static Optional<MadeSuite> ofEvents(
-      Making making,
-      Set<Criterion> told,
-      Encoding encoding,
-      ConcurrentSystem system,
-      SelectionListener watch) {
+  private static Optional<MadeSuite> ofEvents(Making making, Encoding encoding) {
     long begin = System.nanoTime();
-    LocalSearch.Found events = LocalSearch.of(encoding.of(system));
+    LocalSearch.Found events = LocalSearch.of(encoding.of(making.system));
     long found = System.nanoTime() - begin;
     boolean cut = events.structures().stream().anyMatch(SuiteMaking::isCut);
     return within(
         events.stopped(),
         () ->
-            GrownSuite.of(
-                    system, events.structures(), making.criterion, told, events.stopped(), watch)
+            GrownSuite.of(making.system, events.structures(), making.request, events.stopped())
                 .map(suite -> making.grown(suite, cut, found)));
   }
 
@@ -226,12 +209,25 @@ public final class SuiteMaking {
   }
 
   /**
-   * How a suite is made.
+   * The options of a suite.
    *
    * @param drivers whether each test is made into C, too
    */
   private record Making(
-      Asked asked, String encoding, MadeSuite.Origin origin, Criterion criterion, boolean drivers) {
+      Asked asked,
+      String encoding,
+      MadeSuite.Origin origin,
+      SuiteRequest request,
+      boolean drivers,
+      ConcurrentSystem system) {
+    /** A suite of tests that were chosen, from executions that were found until some time. */
+    MadeSuite chosen(
+        TestSuite suite, boolean cutoffs, Optional<Problem> stopped, long begin, long found) {
+      long choosing = System.nanoTime() - found - suite.looked();
+      MadeSuite.Times times = new MadeSuite.Times(found - begin, suite.looked(), choosing);
+      return of(suite, cutoffs, stopped.or(suite::cut), times);
+    }
+
     /**
      * A suite in words.
      *
@@ -245,11 +241,11 @@ public final class SuiteMaking {
           asked.beside(),
           encoding,
           origin,
-          criterion.word(),
-          criterion.one(),
+          word(request.criterion()),
+          one(request.criterion()),
           suite.executions(),
           cutoffs,
-          items(suite.items()),
+          suite.items(),
           // what is left takes as long as the tests are
           Limits.none()
               .during(
@@ -261,8 +257,26 @@ public final class SuiteMaking {
           cut.isPresent(),
           ended,
           suite.searched(),
-          suite.told().stream().map(SuiteMaking::covered).toList(),
+          suite.told().stream()
+              .map(
+                  its ->
+                      new MadeSuite.Covered(
+                          word(its.criterion()), one(its.criterion()), its.items(), its.tests()))
+              .toList(),
           times);
+    }
+
+    /** Returns the criterion; the statements of a net are its transitions. */
+    private String word(Criterion criterion) {
+      return isOfNet(criterion) ? "transitions" : criterion.word();
+    }
+
+    private String one(Criterion criterion) {
+      return isOfNet(criterion) ? "transition" : criterion.one();
+    }
+
+    private boolean isOfNet(Criterion criterion) {
+      return criterion == Criterion.STATEMENTS && system.threads() == 0;
     }
 
     /** A suite of tests that were grown. */
@@ -273,7 +287,10 @@ public final class SuiteMaking {
 
   private static Net net(Subject subject) {
     Optional<AskedNet> net =
-        subject.c().isPresent() ? Optional.empty() : subject.net().apply(subject.program().get());
+        switch (subject) {
+          case CSubject _ -> Optional.empty();
+          case Subject.Modelled its -> its.net(its.program());
+        };
     Optional<String> obstacle =
         net.isEmpty()
             ? Optional.of("it is not a net, transition by transition")
@@ -286,25 +303,6 @@ public final class SuiteMaking {
     return net.orElseThrow().net();
   }
 
-  private static MadeSuite.Covered covered(TestSuite.Told told) {
-    Criterion criterion = told.criterion();
-    return new MadeSuite.Covered(
-        criterion.word(), criterion.one(), items(told.items()), told.tests());
-  }
-
-  private static List<MadeSuite.Item> items(List<Item> items) {
-    return items.stream()
-        .map(
-            item ->
-                new MadeSuite.Item(
-                    item.name(), item.places().stream().map(SuiteMaking::place).toList()))
-        .toList();
-  }
-
-  private static MadeSuite.Place place(Item.Place place) {
-    return new MadeSuite.Place(place.process(), place.name(), place.span(), place.text());
-  }
-
   private static boolean isCut(EventStructure structure) {
     return IntStream.range(0, structure.size()).anyMatch(structure::isCutoff);
   }
@@ -315,23 +313,7 @@ public final class SuiteMaking {
 
   /** Returns a suite of one execution. */
   public static MadeSuite ofTest(String file, Beside beside, MadeSuite.Test test) {
-    return new MadeSuite(
-        file,
-        beside,
-        "",
-        MadeSuite.Origin.EXECUTIONS,
-        "steps",
-        "step",
-        1,
-        false,
-        List.of(),
-        List.of(test),
-        1,
-        false,
-        Optional.empty(),
-        true,
-        List.of(),
-        new MadeSuite.Times(0, 0, 0));
+    return MadeSuite.of(file, beside, "", "steps", "step", List.of(test));
   }
 
   /** Returns an execution as a test with a driver. */

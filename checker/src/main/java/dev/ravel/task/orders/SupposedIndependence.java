@@ -4,6 +4,7 @@ package dev.ravel.task.orders;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -24,9 +25,9 @@ import java.util.Set;
  */
 record SupposedIndependence(
     ConcurrentSystem system, Set<Letter> first, Set<Letter> second, Optional<Boolean> supposed) {
-  /** A statement of a process: where it stands, and in which words. */
+  /** A statement of a process. It has its place, and its words. */
   record Letter(int process, Optional<Span> place, Optional<String> words) {
-    /** What a process is about to do in a state. */
+    /** Returns the pending statement of a process in a state. */
     static Letter of(ConcurrentSystem system, int process, int[] state) {
       return new Letter(
           process,
@@ -49,13 +50,13 @@ record SupposedIndependence(
     return new SupposedIndependence(system, first, second, Optional.empty());
   }
 
-  /** Whether two letters are a pair of which something is supposed. */
+  /** Returns whether two letters are a pair of which something is supposed. */
   boolean pairs(Letter one, Letter other) {
     return first.contains(one) && second.contains(other)
         || first.contains(other) && second.contains(one);
   }
 
-  /** Whether two steps are dependent. */
+  /** Returns whether two steps are dependent. */
   boolean dependent(Step one, Step other) {
     if (one.letter().process() == other.letter().process()) {
       return true;
@@ -73,7 +74,7 @@ record SupposedIndependence(
   Step step(int process, int choice, int[] state) {
     Letter letter = Letter.of(system, process, state);
     Outcomes outcomes = system.outcomes();
-    int outcome = system.step(process, choice, state);
+    int outcome = TransitionRelation.step(system, process, choice, state);
     return new Step(letter, choice, outcomes.footprint(outcome), outcomes.kind(outcome));
   }
 
@@ -88,14 +89,14 @@ record SupposedIndependence(
   }
 
   /**
-   * Numbers for steps with all that they come behind, equal where these are: the events of the
+   * Numbers for steps with all their causes, equal where these are. They are the events of the
    * relation's traces.
    */
   static final class Events {
     private final SupposedIndependence relation;
     private final Map<Event, Integer> numbers = new HashMap<>();
 
-    /** By event: it and all that it comes behind. */
+    /** Each event with all its causes. */
     private final List<BitSet> past = new ArrayList<>();
 
     private record Event(Letter letter, int choice, int footprint, BitSet past) {}
@@ -130,12 +131,15 @@ record SupposedIndependence(
       return number;
     }
 
-    /** An event, and all that it comes behind. */
+    /** An event, and all that it comes after. */
     BitSet past(int event) {
       return (BitSet) past.get(event).clone();
     }
 
-    /** The trace of a run: its events; of a run into an error, those that the error needs. */
+    /**
+     * Returns the trace of a run. It has its events; of a run into an error, those that the error
+     * needs.
+     */
     BitSet trace(List<Step> steps) {
       List<Integer> events = new ArrayList<>();
       for (int k = 0; k < steps.size(); k++) {

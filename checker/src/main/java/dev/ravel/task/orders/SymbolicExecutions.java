@@ -12,6 +12,7 @@ import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GivenExecution;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.loading.SymbolicInputs;
@@ -22,8 +23,8 @@ import java.util.function.Function;
 
 /**
  * The executions of a model with symbolic inputs, or of a C program whose functions give all
- * values: each combination of a path and a trace once, with inputs that have values for which it
- * happens.
+ * values. Each combination of a path and a trace is there once, with inputs that have values for
+ * which it happens.
  */
 sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
   /**
@@ -33,16 +34,19 @@ sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
    * @throws Refused if it has something that cannot be explored without these
    */
   static Optional<SymbolicExecutions> of(Subject subject) {
-    if (subject.c().isPresent()) {
-      return subject.c().filter(its -> its.meaning().symbolic()).map(SymbolicProgram::new);
-    }
-    Program program = subject.program().get();
-    SymbolicInputs.explorable(program);
-    return SymbolicInputs.of(program).map(_ -> new SymbolicModel(program, new Z3Solver()));
+    return switch (subject) {
+      case CSubject c ->
+          Optional.of(c).filter(its -> its.meaning().symbolic()).map(SymbolicProgram::new);
+      case Subject.Modelled its -> {
+        Program program = its.program();
+        SymbolicInputs.explorable(program);
+        yield SymbolicInputs.of(program).map(_ -> new SymbolicModel(program, new Z3Solver()));
+      }
+    };
   }
 
   /**
-   * What an exploration has found.
+   * The findings of an exploration.
    *
    * @param system one that was explored
    * @param paths the executions that were explored, with their events
@@ -56,7 +60,7 @@ sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
       Optional<Problem> stopped) {}
 
   /**
-   * Looks whether it can be told what executions cover.
+   * Tests whether the coverage of executions can be computed.
    *
    * @throws Refused if it cannot
    */

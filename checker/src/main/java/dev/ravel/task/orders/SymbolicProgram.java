@@ -8,14 +8,14 @@ import dev.ravel.processor.Processor;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GivenExecution;
-import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.SymbolicInputs;
 
 /** The executions of a C program whose functions give all values. */
 final class SymbolicProgram implements SymbolicExecutions {
-  private final Subject.C program;
+  private final CSubject program;
 
-  SymbolicProgram(Subject.C program) {
+  SymbolicProgram(CSubject program) {
     this.program = program;
   }
 

@@ -22,7 +22,7 @@ public final class ThreadNet {
    */
   public static ProcessNet.Reading of(ConcurrentSystem system) {
     ModelEvents.refuseInputs(system);
-    if (system.hasCrashes()) {
+    if (!system.capabilities().crashes().isEmpty()) {
       throw refused("threads may crash, to which nothing obliges them");
     }
     if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {
@@ -35,7 +35,7 @@ public final class ThreadNet {
     }
   }
 
-  /** What is said where there is no net, or none that can be unfolded. */
+  /** Returns the refusal where there is no net, or none that can be unfolded. */
   static Refused refused(String why) {
     return new Refused(
         Diagnostic.of(Problem.U001, "there is no net to unfold here: " + why)

@@ -12,6 +12,7 @@ import dev.ravel.suite.Encoding;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.CMeaning;
@@ -44,8 +45,8 @@ public final class TraceList {
           return listed(
               asked,
               explored.stopped(),
-              explored.structures().stream()
-                  .flatMap(TraceList::runs)
+              Stream.concat(
+                      withoutSteps(system), explored.structures().stream().flatMap(TraceList::runs))
                   .map(run -> new Listed(() -> system, run)));
         },
         symbolic -> {
@@ -59,6 +60,14 @@ public final class TraceList {
 
   /** An execution of a system. */
   private record Listed(Supplier<? extends ConcurrentSystem> system, Run run) {}
+
+  /** The executions in which a thread runs into an error before any step. */
+  private static Stream<Run> withoutSteps(ConcurrentSystem system) {
+    int[] state = new int[system.objects()];
+    return IntStream.range(0, system.initialStates())
+        .filter(initial -> system.initialState(initial, state) != ConcurrentSystem.NONE)
+        .mapToObj(Run::empty);
+  }
 
   private static Stream<Run> runs(EventStructure structure) {
     return IntStream.range(0, structure.executions())
@@ -129,38 +138,48 @@ public final class TraceList {
         Schedules.text(moves(system, run), OptionalInt.empty()));
   }
 
-  /** The last step of a run: its kind, and the state that is reached. */
-  private record Last(int outcome, int kind, int[] state) {
+  /**
+   * The last step of a run. It has its kind, its error, and the state that is reached. Where the
+   * local work before the first step ends in an error, that error is meant.
+   */
+  private record Last(int error, int kind, int[] state) {
     Last(ConcurrentSystem system, Run run) {
       RunCursor cursor = new RunCursor(system, run);
       int made = ConcurrentSystem.NONE;
       for (int step = 0; step < run.length(); step++) {
         made = cursor.step();
       }
-      int how = made == ConcurrentSystem.NONE ? Outcomes.STEP : system.outcomes().kind(made);
-      this(made, how, cursor.state());
+      Outcomes outcomes = system.outcomes();
+      int how = made == ConcurrentSystem.NONE ? Outcomes.STEP : outcomes.kind(made);
+      how = cursor.reached() ? how : Outcomes.ERROR;
+      int error =
+          how == Outcomes.ERROR && made != ConcurrentSystem.NONE
+              ? outcomes.error(made)
+              : cursor.atStart();
+      this(error, how, cursor.state());
     }
 
-    /** How the run ends, in words. */
+    /** Returns the end of the run, in words. */
     String end(ConcurrentSystem system) {
       return switch (kind) {
-        case Outcomes.ERROR ->
-            "error "
-                + system.vocabulary().failure(system.outcomes().error(outcome)).problem().code();
+        case Outcomes.ERROR -> "error " + system.vocabulary().failure(error).problem().code();
         case Outcomes.DISCARD -> "discarded";
-        default -> !system.isBlocked(state) ? "goes on" : system.ends(state) ? "final" : "deadlock";
+        default ->
+            !TransitionRelation.isBlocked(system, state)
+                ? "goes on"
+                : system.ends(state) ? "final" : "deadlock";
       };
     }
   }
 
-  /** How a run ends, in words. */
+  /** Returns the end of a run, in words. */
   static String end(ConcurrentSystem system, Run run) {
     return new Last(system, run).end(system);
   }
 
   /**
-   * The values of the inputs of a run, such as {@code c = 2}; what functions of a C program give,
-   * such as {@code main=5,main.1=-3}; empty without inputs.
+   * Returns the values of the inputs of a run, such as {@code c = 2}. What functions of a C program
+   * give is as {@code main=5,main.1=-3}; it is empty without inputs.
    */
   static String inputs(ConcurrentSystem system, Run run) {
     List<Vocabulary.Binding> inputs = system.vocabulary().inputs(run.initialState());

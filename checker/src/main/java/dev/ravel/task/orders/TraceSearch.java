@@ -22,16 +22,17 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * A search that takes each trace of a relation of independence once: depth first, by the order of
- * processes, and never from a trace that it has been at. Of a relation under which independent
- * steps commute it finds every execution, once each; of another one it finds what a search that
- * believes it finds. Cost: a step for each trace and each process that can move behind it.
+ * A search that takes each trace of a relation of independence once. It is depth first, by the
+ * order of processes, and never goes on from a trace that it has visited. Of a relation under which
+ * independent steps commute it finds every execution, once each; of another one it finds what a
+ * search that believes it finds. The cost is a step for each trace and each process that can move
+ * after it.
  */
 final class TraceSearch {
   /** So many traces are looked at, and no more. */
   private static final int MOST = 40_000;
 
-  /** Runs have so many steps at the most. */
+  /** The most steps of a run. */
   private static final int LONGEST = 1_000;
 
   private final ConcurrentSystem system;
@@ -47,7 +48,7 @@ final class TraceSearch {
   private final Set<Integer> states = new HashSet<>();
 
   /**
-   * What a search finds.
+   * The findings of a search.
    *
    * @param events of the relation
    * @param executions by trace: the run by which it was found, in the order of finding
@@ -65,7 +66,7 @@ final class TraceSearch {
   /**
    * Searches a system with one initial state that is reached.
    *
-   * @param atState given each state behind a trace, which must not be changed, and a run to it
+   * @param atState given each state after a trace, which must not be changed, and a run to it
    * @throws Refused if an execution has no end, or there are too many traces
    */
   static Found of(SupposedIndependence relation, BiConsumer<int[], Supplier<Run>> atState) {

@@ -13,7 +13,9 @@ import dev.ravel.verdict.Run;
 import java.util.Map;
 import java.util.Optional;
 
-/** A schedule as it is given on the command line: its moves, or the name of one of the file. */
+/**
+ * A schedule as it is given on the command line. It is its moves, or the name of one of the file.
+ */
 public final class GivenSchedule {
   private GivenSchedule() {}
 
@@ -48,15 +50,8 @@ public final class GivenSchedule {
     }
     Parser.ParsedSchedule parsed = Parser.parseSchedule(new SourceText("--schedule", schedule));
     if (parsed.schedule().isEmpty()) {
-      Diagnostic first = parsed.diagnostics().getFirst();
       Diagnostic unreadable =
-          new Diagnostic(
-              Problem.U004,
-              "the schedule cannot be read: " + first.message(),
-              first.span(),
-              first.label(),
-              first.related(),
-              first.helps());
+          parsed.diagnostics().getFirst().as(Problem.U004, "the schedule cannot be read: ");
       throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
     }
     return ScheduleExecution.made(system, new Subject.Recording(parsed.schedule().get(), Map.of()));

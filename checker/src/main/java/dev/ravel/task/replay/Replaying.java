@@ -5,7 +5,7 @@ import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
-import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Examined;
@@ -22,11 +22,10 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.RunLoading;
 import dev.ravel.task.loading.Subject;
@@ -45,7 +44,7 @@ import java.util.function.Supplier;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
-  /** As many steps are told where there is no time or memory for all. */
+  /** The number of steps that are described where there is no time or memory for all. */
   private static final int FEW = 1_000;
 
   /** The time to tell of what was made when a limit was reached, in nanoseconds. */
@@ -73,60 +72,13 @@ public final class Replaying {
     this.properties = properties;
   }
 
-  private static Replaying of(Wanted wanted, List<String> differences, Subject subject) {
+  private static Replaying of(Wanted wanted, List<String> differences, Subject.Modelled subject) {
     ProgramSystem system = ProgramSystem.of(subject.given());
     return new Replaying(wanted, differences, subject, system, system.properties());
   }
 
-  /** Does something with a C program, anew whenever it has outgrown the system made of it. */
-  private static Replayed ofC(
-      Wanted wanted,
-      List<String> differences,
-      Subject subject,
-      ProgramFacts known,
-      Function<Replaying, Replayed> work) {
-    while (true) {
-      try {
-        return work.apply(
-            new Replaying(
-                wanted,
-                differences,
-                subject,
-                FirstExecutions.system(known),
-                CLoading.properties(subject)));
-      } catch (Outgrown more) {
-        Limits.poll();
-      }
-    }
-  }
-
-  /** What became of it. */
-  public sealed interface Outcome {
-    /** The execution was run. */
-    record Done(Replayed replayed) implements Outcome {}
-
-    /** Nothing can move: the file has no thread and no net. */
-    record Nothing() implements Outcome {}
-
-    /**
-     * It could not be run.
-     *
-     * @param why at least one diagnostic
-     */
-    record Failed(List<Diagnostic> why, ExitCode exitCode) implements Outcome {
-      /** Copies the list. */
-      public Failed {
-        why = List.copyOf(why);
-      }
-
-      private Failed(Diagnostic why, ExitCode exitCode) {
-        this(List.of(why), exitCode);
-      }
-    }
-  }
-
   /**
-   * What is run, and within which limits.
+   * The request to run, with its limits.
    *
    * @param file the model's file
    * @param defines the values given with {@code -D}, or by a trace
@@ -149,53 +101,19 @@ public final class Replaying {
       Limits limits,
       Beside beside,
       Optional<BiFunction<ConcurrentSystem, Run, MadeSuite.Test>> maker,
-      OptionalInt state) {
-    /** What is run, without a test of it. */
-    public Wanted(
-        String file,
-        Map<String, String> defines,
-        Optional<String> query,
-        Optional<Recorded> recorded,
-        boolean force,
-        InputStream standardInput,
-        Limits limits,
-        Beside beside) {
-      this(
-          file,
-          defines,
-          query,
-          recorded,
-          force,
-          standardInput,
-          limits,
-          beside,
-          Optional.empty(),
-          OptionalInt.empty());
-    }
-
-    /** What is run of a model, a net, or a C program of one file. */
-    public Wanted(
-        String file,
-        Map<String, String> defines,
-        Optional<String> query,
-        Optional<Recorded> recorded,
-        boolean force,
-        InputStream standardInput,
-        Limits limits) {
-      this(file, defines, query, recorded, force, standardInput, limits, Beside.NOTHING);
-    }
-  }
+      OptionalInt state) {}
 
   /**
-   * Runs an execution again. A limit that is reached ends it; the steps made by then are told.
+   * Runs an execution again. Replays an execution. A limit that is reached ends it; the steps made
+   * by then are returned.
    *
    * @param schedule the moves, or the name of a schedule of the file
    */
-  public static Outcome replay(Wanted wanted, String schedule) {
-    Outcome outcome =
+  public static Answer<Replayed> replay(Wanted wanted, String schedule) {
+    Answer<Replayed> outcome =
         within(
             wanted,
-            Subject.C::replayed,
+            CSubject::replayed,
             replaying -> {
               Made made = replaying.made(schedule);
               replaying.refuseOtherSteps(made);
@@ -229,34 +147,27 @@ public final class Replaying {
   }
 
   /** Moves that a trace has and that cannot be made are no fault of the command. */
-  private static Outcome astray(Outcome outcome) {
-    if (!(outcome instanceof Outcome.Failed(List<Diagnostic> why, ExitCode _))
+  private static Answer<Replayed> astray(Answer<Replayed> outcome) {
+    if (!(outcome instanceof Answer.Failed<Replayed>(List<Diagnostic> why, ExitCode _))
         || why.getFirst().problem() != Problem.U004) {
       return outcome;
     }
-    Diagnostic first = why.getFirst();
-    return new Outcome.Failed(
-        new Diagnostic(
-            Problem.K013,
-            "what the trace shows does not come about: " + first.message(),
-            first.span(),
-            first.label(),
-            first.related(),
-            first.helps()),
-        ExitCode.UNKNOWN);
+    Diagnostic its = why.getFirst().as(Problem.K013, "what the trace shows does not come about: ");
+    return new Answer.Failed<>(List.of(its), ExitCode.UNKNOWN);
   }
 
-  /** How an execution is to be run. */
+  /** The plan of an execution. */
   public record Plan(Optional<String> schedule, Scheduler scheduler, int steps) {}
 
   /**
-   * Runs a new execution. A limit that is reached ends it; the steps made by then are told.
+   * Runs a new execution. Runs an execution. A limit that is reached ends it; the steps made by
+   * then are returned.
    *
    * @param plan its first moves, or the name of a schedule of the file; who moves after them; and
    *     the number of steps with which it stops
    */
-  public static Outcome run(Wanted wanted, Plan plan) {
-    return within(wanted, Subject.C::known, replaying -> replaying.carriedOut(plan));
+  public static Answer<Replayed> run(Wanted wanted, Plan plan) {
+    return within(wanted, CSubject::known, replaying -> replaying.carriedOut(plan));
   }
 
   private Replayed carriedOut(Plan plan) {
@@ -264,10 +175,7 @@ public final class Replaying {
     Made beginning =
         plan.schedule()
             .map(this::made)
-            .orElseGet(
-                () ->
-                    new Made(
-                        new Run(walk.initialState(), new int[0], new int[0]), Optional.empty()));
+            .orElseGet(() -> new Made(Run.empty(walk.initialState()), Optional.empty()));
     boolean goesOn =
         !(plan.scheduler() instanceof Scheduler.Nobody) && beginning.stopped().isEmpty();
     if (goesOn && beginning.run().loop().isPresent()) {
@@ -288,14 +196,14 @@ public final class Replaying {
         made);
   }
 
-  /** How an execution ends, in words. */
+  /** The end of an execution, in words. */
   @FunctionalInterface
   private interface Ending {
     String of(RunStates course, Supplier<Telling> telling);
   }
 
   /**
-   * How an execution ends.
+   * Returns the end of an execution.
    *
    * @param all whether somebody made steps as long as there were any
    */
@@ -325,16 +233,14 @@ public final class Replaying {
    *
    * @param known what is known of a C program
    */
-  private static Outcome within(
-      Wanted wanted, Function<Subject.C, ProgramFacts> known, Function<Replaying, Replayed> work) {
+  private static Answer<Replayed> within(
+      Wanted wanted, Function<CSubject, ProgramFacts> known, Function<Replaying, Replayed> work) {
     String end = "the execution of `" + wanted.file() + "` ended early";
-    return EarlyEnd.of(
-        () -> wanted.limits().during(() -> prepared(wanted, known, work)),
-        reason -> new Outcome.Failed(Unfinished.of(end, reason), ExitCode.ofError(reason)));
+    return Answer.within(wanted.limits(), end, () -> prepared(wanted, known, work));
   }
 
-  private static Outcome prepared(
-      Wanted wanted, Function<Subject.C, ProgramFacts> known, Function<Replaying, Replayed> work) {
+  private static Answer<Replayed> prepared(
+      Wanted wanted, Function<CSubject, ProgramFacts> known, Function<Replaying, Replayed> work) {
     RunLoading.Loaded loaded =
         RunLoading.load(
             wanted.file(),
@@ -345,19 +251,21 @@ public final class Replaying {
     List<String> differences = differences(wanted, loaded.sources());
     if (!differences.isEmpty() && !wanted.force()) {
       boolean told = wanted.recorded().filter(Recorded::tellsModel).isPresent();
-      return new Outcome.Failed(another(wanted.file(), told, differences), ExitCode.USAGE);
+      return new Answer.Failed<>(
+          List.of(another(wanted.file(), told, differences)), ExitCode.USAGE);
     }
-    return switch (Answer.of(
+    return Answer.of(
         loaded,
         subject ->
-            subject.c().isPresent()
-                ? ofC(wanted, differences, subject, known.apply(subject.c().get()), work)
-                : work.apply(of(wanted, differences, subject)))) {
-      case Answer.Given<Replayed>(Replayed replayed) -> new Outcome.Done(replayed);
-      case Answer.Nothing<Replayed>() -> new Outcome.Nothing();
-      case Answer.Failed<Replayed>(List<Diagnostic> why, ExitCode code) ->
-          new Outcome.Failed(why, code);
-    };
+            switch (subject) {
+              case CSubject c ->
+                  GrowingSystem.during(
+                      known.apply(c),
+                      its ->
+                          work.apply(
+                              new Replaying(wanted, differences, c, its, c.properties(its))));
+              case Subject.Modelled its -> work.apply(of(wanted, differences, its));
+            });
   }
 
   /** In what a model is not the one recorded; a file that cannot be read is another matter. */
@@ -370,7 +278,7 @@ public final class Replaying {
   }
 
   /**
-   * Why moves of a trace are not made.
+   * Returns the reason why moves of a trace are not made.
    *
    * @param known whether the trace tells its model
    */
@@ -393,8 +301,7 @@ public final class Replaying {
   }
 
   /**
-   * What there is to be told of an execution; what was made before a limit has some time of its
-   * own.
+   * Returns the description of an execution; what was made before a limit has some time of its own.
    */
   private Replayed replayed(
       Optional<String> scheduled, Optional<String> recording, Ending ending, Made made) {
@@ -436,7 +343,7 @@ public final class Replaying {
         wanted.defines(),
         scheduled,
         differences,
-        Telling.of(system, first),
+        Telling.ofStopped(system, first),
         judging.run.length() == 0
             ? "no step was made"
             : "this is the beginning of an execution of " + steps,
@@ -445,7 +352,7 @@ public final class Replaying {
         Optional.of(
             Unfinished.of(
                 judging.complete
-                    ? "only the first %s of the %s of `%s` are told"
+                    ? "only the first %s of the %s of `%s` are reported"
                         .formatted(Numbers.count(first.length()), steps, wanted.file())
                     : "the execution of `%s`, of %s, was not judged"
                         .formatted(wanted.file(), steps),
@@ -455,14 +362,14 @@ public final class Replaying {
         state(first));
   }
 
-  /** What an execution says about the checks. */
+  /** The judgement of the checks on an execution. */
   private final class Judging {
     private final Optional<String> recording;
     private final Run run;
     private final List<Finding> violated = new ArrayList<>();
     private final List<Claim> reached = new ArrayList<>();
 
-    /** The execution in words, once it was told. */
+    /** The execution in words, once it was described. */
     private Optional<Telling> whole = Optional.empty();
 
     private boolean complete;

@@ -5,6 +5,7 @@ import dev.ravel.explore.LoopFairness;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -31,7 +32,7 @@ public record RunStates(
     Optional<int[]> last,
     End end,
     int error) {
-  /** How a run ends. */
+  /** The end of a run. */
   enum End {
     /** With an error. */
     ERROR,
@@ -39,9 +40,9 @@ public record RunStates(
     FINAL,
     /** In a deadlock. */
     DEADLOCK,
-    /** Where only resting threads could go on: it may stay there. */
+    /** A state where only resting threads could go on. It may stay there. */
     RESTING,
-    /** It does not end: steps are possible that the run does not make. */
+    /** No end. Steps are possible that the run does not make. */
     OPEN,
     /** In a loop that is fair to all who are marked fair. */
     FAIR_LOOP,
@@ -66,7 +67,7 @@ public record RunStates(
     return new RunStates(system, run, outcomes, reached, last, end, error);
   }
 
-  /** The states, one after the other: those of a long run are too many to be held. */
+  /** Returns the states, one after the other. Those of a long run are too many to be held. */
   Iterable<int[]> states() {
     return () -> new States(system, run);
   }
@@ -78,7 +79,7 @@ public record RunStates(
     private int[] state;
     private int step;
 
-    /** The outcome of the step behind the state that was given last. */
+    /** The outcome of the step after the state that was given last. */
     private int outcome = ConcurrentSystem.NONE;
 
     private int error;
@@ -104,7 +105,8 @@ public record RunStates(
       int[] now = state;
       if (step < run.length()) {
         state = now.clone();
-        outcome = system.step(run.processes()[step], run.outcomes()[step], state);
+        outcome =
+            TransitionRelation.step(system, run.processes()[step], run.outcomes()[step], state);
         error = system.outcomes().error(outcome);
       }
       step++;
@@ -119,10 +121,10 @@ public record RunStates(
     boolean enabled = false;
     boolean busy = false;
     for (int process = 0; process < system.processes(); process++) {
-      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
-      if (!crash && system.mayBeEnabled(process, last)) {
+      boolean crash = system.capabilities().crashes().isCrash(process);
+      if (!crash && TransitionRelation.mayBeEnabled(system, process, last)) {
         enabled = true;
-        busy |= !system.rests(process, last);
+        busy |= !system.capabilities().fairness().rests(process, last);
       }
     }
     if (!enabled) {
@@ -131,7 +133,7 @@ public record RunStates(
     return busy ? End.OPEN : End.RESTING;
   }
 
-  /** Whether the loop of a run is fair. */
+  /** Returns whether the loop of a run is fair. */
   private static boolean fair(ConcurrentSystem system, Run run) {
     LoopFairness fairness = new LoopFairness(system);
     States states = new States(system, run);
@@ -146,8 +148,8 @@ public record RunStates(
   }
 
   /**
-   * What each process does in a state; {@link ConcurrentSystem#NONE} where that is not known, since
-   * there is too much local work behind the step.
+   * Returns the reaction of each process in a state; {@link ConcurrentSystem#NONE} where that is
+   * not known. There is too much local work after the step then.
    */
   public static int[] reactions(ConcurrentSystem system, int[] state) {
     int[] reactions = new int[system.processes()];

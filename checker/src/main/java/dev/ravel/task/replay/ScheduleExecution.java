@@ -10,8 +10,10 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.CrashFailures;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
@@ -35,24 +37,26 @@ public final class ScheduleExecution {
   /** As many initial states are tried for a schedule that does not say which it starts in. */
   private static final int MOST_INITIAL_STATES = 10_000;
 
-  /** What is before the name of a thread in the name of its crash. */
+  /** The prefix of the name of a crash, before the name of its thread. */
   private static final String CRASH = "crash ";
 
   private final ConcurrentSystem system;
+  private final CrashFailures crashes;
   private final Vocabulary words;
   private final ScheduleText schedule;
   private final List<Step> steps = new ArrayList<>();
   private int loop;
 
-  /** How many steps were made before these moves. */
+  /** The number of steps before these moves. */
   private final int before;
 
-  /** One step of the schedule: who, which outcome from 0, and where that stands. */
+  /** One step of the schedule. It has its process, its outcome from 0, and its place. */
   private record Step(int process, int outcome, ScheduleText.Move move) {}
 
   private ScheduleExecution(ConcurrentSystem system, ScheduleText schedule, int before) {
     this.before = before;
     this.system = system;
+    this.crashes = system.capabilities().crashes();
     this.words = system.vocabulary();
     this.schedule = schedule;
     addAll(schedule.stem());
@@ -86,11 +90,8 @@ public final class ScheduleExecution {
         Diagnostic.at(
             move.mover().span(),
             Problem.U004,
-            "step "
-                + (before + steps.size() + 1)
-                + ": no thread or transition is called `"
-                + name
-                + "`");
+            "step %s: no thread or transition is called `%s`"
+                .formatted(before + steps.size() + 1, name));
     Optional<String> member = names.stream().filter(n -> n.startsWith(name + "[")).findFirst();
     Optional<String> similar = member.or(() -> Similar.to(name, names));
     throw new Refused(
@@ -99,7 +100,10 @@ public final class ScheduleExecution {
             .orElseGet(() -> names.isEmpty() ? diagnostic : diagnostic.help(listed(names))));
   }
 
-  /** Who could be meant, where nobody is called alike: it may be a schedule of another model. */
+  /**
+   * Returns the processes that could be meant, where none has such a name. It may be a schedule of
+   * another model.
+   */
   private static String listed(List<String> names) {
     int more = names.size() - MOST_LISTED;
     String first =
@@ -147,7 +151,7 @@ public final class ScheduleExecution {
   }
 
   /**
-   * A run that goes on with some moves, once: a group at their end is no loop of it.
+   * Returns a run that goes on with some moves, once. A group at their end is no loop of it.
    *
    * @param beginning a run of the system without a loop
    * @throws Refused if the moves cannot be made after it
@@ -161,7 +165,9 @@ public final class ScheduleExecution {
     int failed = system.initialState(beginning.initialState(), state);
     for (int step = 0; step < beginning.length(); step++) {
       Limits.pollAt(step);
-      int outcome = system.step(beginning.processes()[step], beginning.outcomes()[step], state);
+      int outcome =
+          TransitionRelation.step(
+              system, beginning.processes()[step], beginning.outcomes()[step], state);
       if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         failed = system.outcomes().error(outcome);
       }
@@ -291,8 +297,8 @@ public final class ScheduleExecution {
   private Refused blocked(int index, int[] state) {
     Step step = steps.get(index);
     String who = name(step);
-    if (system.victim(step.process()) != ConcurrentSystem.NONE) {
-      return refused(index, noCrash(system.victim(step.process()), state), "");
+    if (crashes.isCrash(step.process())) {
+      return refused(index, noCrash(crashes.victim(step.process()), state), "");
     }
     if (step.process() >= system.threads()) {
       return refused(index, "transition " + who + " is not enabled there", "");
@@ -301,7 +307,7 @@ public final class ScheduleExecution {
       return refused(index, "task " + who + " has not been started", "");
     }
     if (system.finished(step.process(), state)) {
-      String end = system.crashed(step.process(), state) ? " has crashed" : " has reached its end";
+      String end = crashes.crashed(step.process(), state) ? " has crashed" : " has reached its end";
       return refused(index, who + end, "");
     }
     Optional<Vocabulary.Waiting> waiting = words.waiting(step.process(), state);
@@ -314,14 +320,15 @@ public final class ScheduleExecution {
     return new Refused(plain.why().related(its.span(), "here it waits"));
   }
 
-  /** Why a thread does not crash. */
+  /** Returns the reason why a thread does not crash. */
   private String noCrash(int thread, int[] state) {
     String who = "`" + words.process(thread) + "`";
     if (!system.started(thread, state)) {
       return "task " + who + " has not been started, so it does not crash";
     }
     if (system.finished(thread, state)) {
-      return who + (system.crashed(thread, state) ? " has crashed before" : " has reached its end");
+      return who
+          + (crashes.crashed(thread, state) ? " has crashed before" : " has reached its end");
     }
     return "no more threads may crash, so " + who + " does not";
   }

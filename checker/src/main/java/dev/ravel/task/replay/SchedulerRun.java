@@ -6,6 +6,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -38,8 +39,8 @@ public final class SchedulerRun {
   }
 
   /**
-   * The run that begins like this one, without a loop, and goes on until it ends, is long enough,
-   * or a limit is reached.
+   * Returns the run that begins like this one, without a loop, and goes on. It ends if it is long
+   * enough, or a limit is reached.
    *
    * @throws dev.ravel.system.LocalWorkTooLong if the local work of a step is too long
    */
@@ -92,6 +93,7 @@ public final class SchedulerRun {
 
   /** Makes a step; false if it reaches no state. */
   private boolean make(int process, int index, int[] state) {
-    return system.outcomes().kind(system.step(process, index, state)) == Outcomes.STEP;
+    return system.outcomes().kind(TransitionRelation.step(system, process, index, state))
+        == Outcomes.STEP;
   }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** Who makes the next step of an execution, and with which outcome, as a scheduler says. */
+/** The next step of an execution, and its outcome, as a scheduler chooses. */
 public final class Turns {
   /** Sets near seeds far apart, for else their first numbers would be alike. */
   private static final long SPREAD = 0x9e3779b97f4a7c15L;
@@ -20,13 +20,13 @@ public final class Turns {
   /** Its algorithm is part of Java's specification, so a seed means the same everywhere. */
   private final Random random;
 
-  /** How often each choice was made in turn. */
+  /** The number of times that each choice was made in turn. */
   private final Map<Choice, Integer> choices = new HashMap<>();
 
   /**
-   * A choice: where a process stands in its text, if it has one, and how many outcomes are possible
-   * there. So two choices in one loop do not take turns with each other, but each has all of its
-   * outcomes in turn.
+   * A choice. It has the place of a process in its text, if it has one, and the number of outcomes
+   * that are possible there. So two choices in one loop do not take turns with each other, but each
+   * has all of its outcomes in turn.
    */
   private record Choice(int process, Optional<Span> at, int outcomes) {}
 
@@ -54,7 +54,7 @@ public final class Turns {
     int count = 0;
     int crashes = 0;
     for (int process = 0; process < movers.length; process++) {
-      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+      boolean crash = system.capabilities().crashes().isCrash(process);
       if (!(crash && scheduler instanceof Scheduler.InTurn)
           && possible(system, state, process).length > 0) {
         movers[count++] = process;
@@ -94,8 +94,8 @@ public final class Turns {
   }
 
   /**
-   * The outcomes that a process can have, by their places in its reaction; one that discards the
-   * execution is none.
+   * Returns the outcomes that a process can have, by their places in its reaction. One that
+   * discards the execution is none.
    */
   public static int[] possible(ConcurrentSystem system, int[] state, int process) {
     int reaction = system.reaction(process, state);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.stepping;
 
-/** Where an execution that goes on by itself is to stop. */
+/** The point where an execution that goes on by itself is to stop. */
 public sealed interface Breakpoint {
   /** In words, such as {@code line 4}. */
   String words();
 
   /**
-   * Where a thread comes to a line, or a transition that stands there can fire.
+   * The point where a thread comes to a line, or a transition that stands there can fire.
    *
    * @param file the end of the file's name; empty for any file
    * @param line from 1
@@ -20,7 +20,7 @@ public sealed interface Breakpoint {
   }
 
   /**
-   * Where a line is come to while a condition is true.
+   * The point where a thread comes to a line while a condition is true.
    *
    * @param number of the condition among those that are watched
    */
@@ -39,7 +39,7 @@ public sealed interface Breakpoint {
     }
   }
 
-  /** Where an object gets another value, or one of the members of a family. */
+  /** The point where an object gets another value, or one of the members of a family. */
   record Value(String name) implements Breakpoint {
     @Override
     public String words() {
@@ -48,7 +48,8 @@ public sealed interface Breakpoint {
   }
 
   /**
-   * Where a state decides a check that was not decided before: it is violated, or its goal reached.
+   * The point where a state decides a check that was not decided before. It is violated, or its
+   * goal reached.
    *
    * @param name the word before the colon of the check, or its property as it is written
    */
@@ -60,7 +61,7 @@ public sealed interface Breakpoint {
   }
 
   /**
-   * Where a condition becomes true.
+   * The point where a condition becomes true.
    *
    * @param number its number among those that are watched
    */

@@ -4,13 +4,14 @@ package dev.ravel.task.stepping;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a step comes to a breakpoint. */
+/** The question whether a step comes to a breakpoint. */
 final class BreakpointHit {
   private final Stage stage;
   private final ConcurrentSystem system;
@@ -27,7 +28,7 @@ final class BreakpointHit {
    *
    * @param mover who makes it
    * @param outcome the id of its outcome
-   * @param decided the checks that are decided behind it and were not before it
+   * @param decided the checks that are decided after it and were not before it
    */
   record Step(int mover, int outcome, int[] before, int[] after, BitSet decided) {}
 
@@ -75,7 +76,7 @@ final class BreakpointHit {
     return false;
   }
 
-  /** Whether a statement of the line is carried out with a step that begins elsewhere. */
+  /** Returns whether a statement of the line is carried out with a step that begins elsewhere. */
   private boolean executes(int outcome, Breakpoint.Line line) {
     for (int k = 0, n = system.outcomes().covered(outcome); k < n; k++) {
       int statement = system.outcomes().coveredStatement(outcome, k);
@@ -88,7 +89,8 @@ final class BreakpointHit {
 
   private boolean stands(int process, int[] state, Breakpoint.Line line) {
     Optional<Span> at = words.position(process, state).filter(span -> StepNames.stands(span, line));
-    return at.isPresent() && (process < system.threads() || system.mayBeEnabled(process, state));
+    return at.isPresent()
+        && (process < system.threads() || TransitionRelation.mayBeEnabled(system, process, state));
   }
 
   private boolean changes(String name, int[] before, int[] after) {
@@ -100,7 +102,7 @@ final class BreakpointHit {
     return false;
   }
 
-  /** Whether a condition is true in a state; where it has no value it is not. */
+  /** Returns whether a condition is true in a state; where it has no value it is not. */
   boolean holds(int number, int[] state) {
     try {
       return stage.conditions().get(number).holds(state);

@@ -31,13 +31,13 @@ public record OpenStatement(Span span, String text, List<Step> steps) {
   }
 
   /**
-   * How a thread stands to a step.
+   * The relation of a thread to a step.
    *
    * @param effect what it came to, such as {@code x is 1}; empty unless it is done
    */
   public record Mark(String thread, Is is, String effect) {}
 
-  /** How a thread can stand to a step of the statement through which it goes or went last. */
+  /** The relations of a thread to a step of the statement through which it goes or went last. */
   public enum Is {
     /** The thread has made it. */
     DONE,

@@ -6,6 +6,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Passage;
 import dev.ravel.task.stepping.OpenStatement.Is;
@@ -13,6 +14,7 @@ import dev.ravel.task.stepping.OpenStatement.Mark;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,11 +25,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Opens the statements that matter at the end of a run: that of its last step, and those in which
- * threads stand. What threads have done of them is taken from the run, which is made once more.
+ * The statements that matter at the end of a run, with their steps. They are that of its last step,
+ * and those in which threads stand. What threads have done of them is taken from the run, which is
+ * made once more.
  */
 final class OpenStatements {
-  /** As many steps ahead are looked for where the code does not say what is a step. */
+  private static final Comparator<Span> IN_ORDER =
+      Comparator.comparing((Span its) -> its.source().name()).thenComparingInt(Span::start);
+
+  /** The most steps ahead that are looked for where the code does not say what is a step. */
   private static final int MOST_AHEAD = 40;
 
   private final ConcurrentSystem system;
@@ -35,12 +41,14 @@ final class OpenStatements {
   private final Run run;
   private final Telling told;
 
-  /** By thread and statement: how the thread went through it last. */
+  /** The last way of each thread through each statement. */
   private final List<Map<Span, Way>> ways = new ArrayList<>();
 
   private final Set<Span> shown = new LinkedHashSet<>();
 
-  /** How a thread goes through a statement: by place, in ascending order, the steps of it. */
+  /**
+   * The way of a thread through a statement. It has by place, in ascending order, the steps of it.
+   */
   private static final class Way {
     final Passage passage;
     final TreeMap<Integer, Integer> done = new TreeMap<>();
@@ -55,7 +63,7 @@ final class OpenStatements {
       return done.isEmpty() || done.lastKey() < later.place();
     }
 
-    /** How the thread stands to the step at a place. */
+    /** Returns the relation of the thread to the step at a place. */
     Is at(int place) {
       if (done.containsKey(place)) {
         return Is.DONE;
@@ -101,7 +109,7 @@ final class OpenStatements {
         int number = step;
         words.passage(process, state).ifPresent(passage -> made(process, passage, number));
       }
-      int _ = system.step(process, run.outcomes()[step], state);
+      int _ = TransitionRelation.step(system, process, run.outcomes()[step], state);
     }
   }
 
@@ -112,7 +120,9 @@ final class OpenStatements {
     }
   }
 
-  /** The way on which a thread is in a statement: a new one where it begins it anew. */
+  /**
+   * Returns the way on which a thread is in a statement. It is a new one where it begins it anew.
+   */
   private Way way(int thread, Passage passage) {
     Map<Span, Way> own = ways.get(thread);
     Way way = own.get(passage.span());
@@ -170,7 +180,7 @@ final class OpenStatements {
     }
   }
 
-  /** As many steps of a thread behind the run, in words. */
+  /** As many steps of a thread after the run, in words. */
   private List<Vocabulary.Scene> behind(int thread, int steps) {
     int length = run.length() + steps;
     int[] processes = Arrays.copyOf(run.processes(), length);
@@ -182,7 +192,7 @@ final class OpenStatements {
         .subList(run.length(), length);
   }
 
-  /** What a step does to which objects, where its text is that of the whole statement. */
+  /** Returns the effect of a step on objects, where its text is that of the whole statement. */
   private static String phrase(Vocabulary.Scene scene) {
     List<String> written = scene.writes().stream().map(Vocabulary.Change::name).toList();
     List<String> read = scene.reads().stream().map(Vocabulary.Observation::name).toList();
@@ -191,7 +201,7 @@ final class OpenStatements {
         : read.isEmpty() ? scene.text() : "read " + String.join(", ", read);
   }
 
-  /** What a step came to. */
+  /** Returns the result of a step. */
   private static String effect(Vocabulary.Scene scene) {
     List<String> all = new ArrayList<>();
     if (scene.failure().isPresent()) {
@@ -203,9 +213,10 @@ final class OpenStatements {
     return String.join(", ", all);
   }
 
+  /** Returns the statements, in the order in which they stand in the text. */
   private List<OpenStatement> opened() {
     List<OpenStatement> all = new ArrayList<>();
-    for (Span span : shown.stream().sorted(OpenStatements::inOrder).toList()) {
+    for (Span span : shown.stream().sorted(IN_ORDER).toList()) {
       NavigableMap<Integer, String> steps = steps(span);
       if (steps.size() > 1) {
         List<OpenStatement.Step> rows = new ArrayList<>();
@@ -214,12 +225,6 @@ final class OpenStatements {
       }
     }
     return all;
-  }
-
-  /** As the statements stand in the text. */
-  private static int inOrder(Span one, Span other) {
-    int files = one.source().name().compareTo(other.source().name());
-    return files != 0 ? files : Integer.compare(one.start(), other.start());
   }
 
   private String text(Span span) {

@@ -5,11 +5,12 @@ import dev.ravel.ast.Expression;
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.RunLoading;
 import dev.ravel.task.loading.Subject;
 import java.util.ArrayList;
@@ -30,7 +31,9 @@ record Stage(
     List<Claim> claims,
     List<Property> properties,
     List<Condition> conditions) {
-  /** Makes the systems of one file: one for each set of conditions that are watched. */
+  /**
+   * The maker of the systems of one file. There is one for each set of conditions that are watched.
+   */
   interface Maker {
     /**
      * A system with these conditions.
@@ -42,16 +45,19 @@ record Stage(
 
   /** Makes systems of what was loaded. */
   static Maker maker(RunLoading.Loaded loaded, Subject subject) {
-    Optional<ProgramFacts> known = subject.c().map(Subject.C::known);
-    return conditions -> {
-      Subject its = conditions.isEmpty() ? subject : loaded.asked().apply(conditions);
-      if (known.isPresent()) {
-        ConcurrentSystem system = FirstExecutions.system(known.get());
-        return of(system, its, CLoading.properties(its), 0);
-      }
-      ProgramSystem system = ProgramSystem.of(its.given());
-      return of(system, its, system.properties(), conditions.size());
-    };
+    Optional<ProgramFacts> known =
+        subject instanceof CSubject c ? Optional.of(c.known()) : Optional.empty();
+    return conditions ->
+        switch (conditions.isEmpty() ? subject : loaded.asked().apply(conditions)) {
+          case CSubject c -> {
+            Processor system = FirstExecutions.system(known.orElseThrow());
+            yield of(system, c, c.properties(system), 0);
+          }
+          case Subject.Modelled its -> {
+            ProgramSystem system = ProgramSystem.of(its.given());
+            yield of(system, its, system.properties(), conditions.size());
+          }
+        };
   }
 
   private static Stage of(
@@ -72,7 +78,7 @@ record Stage(
     return new Stage(subject, system, claims, properties, List.of(watched));
   }
 
-  /** Which condition a claim is; -1 if it is a check. */
+  /** Returns the condition that a claim is; -1 if it is a check. */
   private static int number(Claim claim, int conditions) {
     for (int k = 0; k < conditions; k++) {
       if (claim.name().equals(Optional.of(RunLoading.condition(k)))) {

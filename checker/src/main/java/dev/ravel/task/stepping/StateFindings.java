@@ -6,7 +6,7 @@ import dev.ravel.result.Finding;
 import java.util.List;
 
 /**
- * What the checks of a model say of a state of an execution.
+ * The verdicts of the checks of a model on a state of an execution.
  *
  * @param violated those that it violates
  * @param reached those of what should be reachable that it reaches

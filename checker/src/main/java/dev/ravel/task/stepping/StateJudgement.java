@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the checks of a model say of one state: those that it violates, and those whose goal it is.
- * Properties of whole executions say nothing here.
+ * The verdicts of the checks of a model on one state. They are those that it violates, and those
+ * whose goal it is. Properties of whole executions say nothing here.
  */
 final class StateJudgement {
   private final Stage stage;
@@ -54,12 +54,12 @@ final class StateJudgement {
     return decided;
   }
 
-  /** Whether no step is possible, or crashes alone. */
+  /** Returns whether no step is possible, or crashes alone. */
   private boolean nothingMoves(int[] reactions) {
     for (int process = 0; process < reactions.length; process++) {
       int reaction = reactions[process];
       boolean moves = reaction == ConcurrentSystem.NONE || system.outcomes().size(reaction) > 0;
-      if (moves && system.victim(process) == ConcurrentSystem.NONE) {
+      if (moves && !system.capabilities().crashes().isCrash(process)) {
         return false;
       }
     }
@@ -77,7 +77,7 @@ final class StateJudgement {
     };
   }
 
-  /** Whether a check that a state decides has come there to what it looks for. */
+  /** Returns whether a check that a state decides has come there to what it looks for. */
   boolean isGoal(int check, int[] state) {
     Property property = stage.properties().get(check);
     return property instanceof StateProperty its
@@ -85,7 +85,7 @@ final class StateJudgement {
         && property.undefinedIn(state).isEmpty();
   }
 
-  /** Whether some state can decide a check. */
+  /** Returns whether some state can decide a check. */
   boolean canDecide(int check) {
     return stage.claims().get(check).schedule().isEmpty()
         && switch (stage.properties().get(check)) {
@@ -99,7 +99,7 @@ final class StateJudgement {
     return stage.claims().get(check);
   }
 
-  /** What is found at the end of a run, of a check that is decided there and is no goal. */
+  /** Returns the finding at the end of a run, of a check that is decided there and is no goal. */
   Finding finding(int check, int[] state, int error, Run run, Telling told) {
     Property property = stage.properties().get(check);
     Judgement judgement =

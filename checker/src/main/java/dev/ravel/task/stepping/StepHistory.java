@@ -4,7 +4,10 @@ package dev.ravel.task.stepping;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 
-/** The steps of an execution, which grow: those that were made, then those that were undone. */
+/**
+ * The steps of an execution, which grow. They are those that were made, then those that were
+ * undone.
+ */
 final class StepHistory {
   private final int initialState;
   private int[] processes;
@@ -44,7 +47,7 @@ final class StepHistory {
     return outcomes[step];
   }
 
-  /** Puts a step behind the first ones; those that came after them are forgotten. */
+  /** Puts a step after the first ones; those that came after them are forgotten. */
   void put(int behind, int process, int outcome) {
     if (behind == processes.length) {
       processes = Arrays.copyOf(processes, 2 * behind + 16);

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What people can call by name in a system: its objects, its threads and its transitions. */
+/**
+ * The names that people can use in a system. They are its objects, its threads and its transitions.
+ */
 public final class StepNames {
   private final ConcurrentSystem system;
   private final Vocabulary words;
@@ -21,23 +23,23 @@ public final class StepNames {
     this.words = system.vocabulary();
   }
 
-  /** Whether something has a name, or is a member or a part of what has. */
+  /** Returns whether something has a name, or is a member or a part of what has. */
   static boolean isCalled(String its, String name) {
     return its.equals(name) || its.startsWith(name + "[") || its.startsWith(name + ".");
   }
 
-  /** Whether a check has a name, or claims what is written. */
+  /** Returns whether a check has a name, or claims what is written. */
   static boolean isCalled(Claim claim, String name) {
     return claim.name().equals(Optional.of(name)) || claim.title().equals(name);
   }
 
-  /** Whether objects that people see are called so. */
+  /** Returns whether objects that people see are called so. */
   public boolean areObjects(String name) {
     return IntStream.range(0, system.objects())
         .anyMatch(object -> words.shown(object) && isCalled(words.object(object), name));
   }
 
-  /** Whether threads or transitions are called so. */
+  /** Returns whether threads or transitions are called so. */
   public boolean areMovers(String name) {
     return IntStream.range(0, system.processes())
         .anyMatch(process -> isCalled(words.process(process), name));
@@ -53,16 +55,16 @@ public final class StepNames {
     return all;
   }
 
-  /** Whether a statement or a transition stands at a line, as far as that is known. */
+  /** Returns whether a statement or a transition stands at a line, as far as that is known. */
   public boolean isLine(Breakpoint.Line line) {
-    return system.statements() == 0
-        || IntStream.range(0, system.statements())
+    return system.capabilities().coverage().statements() == 0
+        || IntStream.range(0, system.capabilities().coverage().statements())
             .anyMatch(statement -> stands(words.statement(statement), line))
         || IntStream.range(0, system.processes())
             .anyMatch(process -> stands(words.processSpan(process), line));
   }
 
-  /** Whether something begins at a line. */
+  /** Returns whether something begins at a line. */
   static boolean stands(Span span, Breakpoint.Line line) {
     return span.line() == line.line() && span.source().name().endsWith(line.file());
   }

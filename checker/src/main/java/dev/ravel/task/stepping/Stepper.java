@@ -9,7 +9,6 @@ import dev.ravel.explanation.Telling;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Source;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -18,6 +17,7 @@ import dev.ravel.syntax.Parser;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
@@ -59,7 +59,7 @@ public final class Stepper {
   private Stand now;
 
   /**
-   * Where the execution is.
+   * The position of the execution.
    *
    * @param made how many steps were made
    * @param state the state after them; before the last one if that was an error
@@ -133,14 +133,14 @@ public final class Stepper {
     }
   }
 
-  /** Where the first steps lead. */
+  /** Returns the position after the first steps. */
   private Stand walked(Stage its, StateJudgement alarmed, int steps) {
     ConcurrentSystem system = its.system();
     int[] state = new int[system.objects()];
     int error = system.initialState(all.initialState(), state);
     for (int step = 0; step < steps; step++) {
       Limits.pollAt(step);
-      int outcome = system.step(all.process(step), all.outcome(step), state);
+      int outcome = TransitionRelation.step(system, all.process(step), all.outcome(step), state);
       if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         error = system.outcomes().error(outcome);
       }
@@ -164,7 +164,7 @@ public final class Stepper {
     return all.count() - now.made();
   }
 
-  /** Whether an error has ended the execution. */
+  /** Returns whether an error has ended the execution. */
   public boolean failed() {
     return now.error() != ConcurrentSystem.NONE;
   }
@@ -179,7 +179,7 @@ public final class Stepper {
     return on(() -> Telling.of(stage.system(), run()));
   }
 
-  /** What can be done next; nothing where an error has ended the execution. */
+  /** Returns the possible next steps; nothing where an error has ended the execution. */
   public NextSteps next() {
     return failed()
         ? new NextSteps(List.of(), List.of())
@@ -187,8 +187,8 @@ public final class Stepper {
   }
 
   /**
-   * The statements of more than one step that matter here, with the steps that threads have made of
-   * them: that of the last step, and those in which threads stand.
+   * Returns the statements of more than one step that matter here. They have the steps that threads
+   * have made of them. They are that of the last step, and those in which threads stand.
    *
    * @param told the steps that were made, in words
    */
@@ -226,7 +226,7 @@ public final class Stepper {
   }
 
   /**
-   * What the checks say of the state.
+   * Returns the verdicts of the checks on the state.
    *
    * @param told the steps that were made, in words
    */
@@ -316,17 +316,12 @@ public final class Stepper {
     return parsed
         .schedule()
         .orElseThrow(
-            () -> {
-              Diagnostic first = parsed.diagnostics().getFirst();
-              return new Refused(
-                  new Diagnostic(
-                      Problem.U004,
-                      "the moves cannot be read: " + first.message(),
-                      first.span(),
-                      first.label(),
-                      first.related(),
-                      first.helps()));
-            });
+            () ->
+                new Refused(
+                    parsed
+                        .diagnostics()
+                        .getFirst()
+                        .as(Problem.U004, "the moves cannot be read: ")));
   }
 
   /**
@@ -366,7 +361,7 @@ public final class Stepper {
     return watched.size() - 1;
   }
 
-  /** Whether a condition that is watched is true; where it has no value it is not. */
+  /** Returns whether a condition that is watched is true; where it has no value it is not. */
   public boolean holds(int condition) {
     return new BreakpointHit(stage).holds(condition, now.state());
   }
@@ -376,12 +371,12 @@ public final class Stepper {
     return breakpoints;
   }
 
-  /** Whether checks are called so, or claim what is written. */
+  /** Returns whether checks are called so, or claim what is written. */
   public boolean areChecks(String name) {
     return claims().stream().anyMatch(claim -> StepNames.isCalled(claim, name));
   }
 
-  /** Whether a single state can decide one of the checks that are called so. */
+  /** Returns whether a single state can decide one of the checks that are called so. */
   public boolean statesDecide(String name) {
     return IntStream.range(0, claims().size())
         .anyMatch(k -> StepNames.isCalled(claims().get(k), name) && alarms.canDecide(k));
@@ -409,9 +404,9 @@ public final class Stepper {
   }
 
   /**
-   * Lets one thread go on alone, one step at least where it can, until it has ended, cannot move or
-   * has several outcomes to choose from, or something stops it. Of a choice with which it begins it
-   * takes the first outcome.
+   * Continues with one thread alone, one step at least where it can. It goes on until it has ended,
+   * cannot move or has several outcomes to choose from, or something stops it. Of a choice with
+   * which it begins it takes the first outcome.
    *
    * @param upToSynchronisation whether it is to stop before its next {@linkplain
    *     Synchronisation#isNext synchronisation} as well
@@ -507,8 +502,7 @@ public final class Stepper {
   }
 
   /**
-   * Goes back to the last state before this one with which the execution came to a breakpoint, or
-   * to the start.
+   * Goes back to the last state with which the execution came to a breakpoint, or to the start.
    *
    * @return whether there was one
    */

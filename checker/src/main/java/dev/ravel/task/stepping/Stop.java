@@ -5,17 +5,17 @@ import dev.ravel.source.Problem;
 import java.util.List;
 
 /**
- * Why an execution that went on by itself has stopped.
+ * The reason why an execution that went on by itself has stopped.
  *
  * @param steps how many steps were made
  */
 public record Stop(Reason reason, int steps) {
-  /** What has stopped it. */
+  /** The reason of the stop. */
   public sealed interface Reason {
     /** As many steps were made as were asked for. */
     record Enough() implements Reason {}
 
-    /** Nobody can make a step; or an assumption is false for whoever could. */
+    /** The reason that no thread can make a step; or an assumption is false for each that could. */
     record NothingMoves() implements Reason {}
 
     /** It has come to breakpoints. */
@@ -26,7 +26,10 @@ public record Stop(Reason reason, int steps) {
       }
     }
 
-    /** What the thread that goes on alone does next is not to be done: a choice, for one. */
+    /**
+     * The reason that the next step of the thread that goes on alone is not to be made, such as a
+     * choice.
+     */
     record Ahead() implements Reason {}
 
     /** It has come to the condition that was to become true. */

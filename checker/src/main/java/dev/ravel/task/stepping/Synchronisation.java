@@ -4,27 +4,29 @@ package dev.ravel.task.stepping;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 
-/** What threads do to wait for each other, and to let each other go on. */
+/** The operations by which threads wait for each other, and let each other go on. */
 public final class Synchronisation {
   private Synchronisation() {}
 
   /**
-   * Whether the next step of a thread is a synchronisation: it may have to wait, or it uses a
-   * mutex, a condition, a semaphore, a channel, a place, an atomic variable, or another thread's
+   * Returns whether the next step of a thread is a synchronisation. It may have to wait, or it uses
+   * a mutex, a condition, a semaphore, a channel, a place, an atomic variable, or another thread's
    * beginning or end. What a thread does alone or with ordinary variables is none.
    */
   public static boolean isNext(ConcurrentSystem system, int thread, int[] state) {
     if (system.finished(thread, state)) {
       return false;
     }
-    if (system.hints().mayBlock(thread, state)) {
+    if (system.hints().blocking().mayBlock(thread, state)) {
       return true;
     }
     Footprints footprints = system.footprints();
     int footprint = system.mayFootprint(thread, state);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
-      if (object < system.objects() && !isOwn(system, thread, object) && !system.plain(object)) {
+      if (object < system.objects()
+          && !isOwn(system, thread, object)
+          && !system.capabilities().memory().plain(object)) {
         return true;
       }
     }

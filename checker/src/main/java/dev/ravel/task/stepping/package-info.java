@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Going through a model step by step, forwards and backwards: a {@link
+ * The way through a model step by step, forwards and backwards. A {@link
  * dev.ravel.task.stepping.Stepper} stands in a state of an execution, makes steps and takes them
  * back, and goes on until something is met. The terminal and debuggers stand above it.
  *

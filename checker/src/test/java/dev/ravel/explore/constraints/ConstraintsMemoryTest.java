@@ -14,7 +14,10 @@ import dev.ravel.source.Problem;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the solver takes counts in the budget: pigeons in too few holes make it learn a lot. */
+/**
+ * Tests that the memory of the solver counts in the budget. Pigeons in too few holes make it learn
+ * a lot.
+ */
 class ConstraintsMemoryTest {
   private long most;
 

@@ -35,7 +35,7 @@ class CoverabilityTreeTest {
     return new CoverabilityTree(net, new Meter(Budget.unlimited()));
   }
 
-  /** Few places, and arcs wherever chance puts them: many of these nets have no bound. */
+  /** Returns a net with few places and random arcs. Many of these nets have no bound. */
   private static Net wild(long seed) {
     Random random = new Random(seed);
     NetBuilder builder = new NetBuilder();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What replay says of a place that grows only after another one. */
+/** Tests of replay with a place that grows only after another one. */
 class PumpedReplayTest {
   private static final int POST = 0;
   private static final int STOP = 1;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who is active is who is found from the enabled processes on, by definition. */
+/** Tests that the active processes are those found from the enabled processes on, by definition. */
 class ActiveProcessesTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 40;
   private static final int STEPS = 80;
@@ -37,7 +37,10 @@ class ActiveProcessesTest {
   private int active;
   private int asleep;
 
-  /** The active processes outside of a set: those that are enabled, and whom active ones affect. */
+  /**
+   * Returns the active processes outside of a set. They are those that are enabled, and those that
+   * active ones affect.
+   */
   static long[] byDefinition(
       PendingSteps at, long[] set, int held, Futures futures, ObjectSets sets) {
     long[] found = Processes.none(at.processes());
@@ -125,7 +128,10 @@ class ActiveProcessesTest {
     assertTrue(active > 10 && asleep > 10, active + " were active, " + asleep + " asleep");
   }
 
-  /** Who can be active only through another one is found through it; the others are not asked. */
+  /**
+   * Tests that a process that can be active only through another one is found through it; the
+   * others are not asked.
+   */
   @Test
   void whoeverHasNothingToDoWithAProcessIsNotLookedAt() {
     int size = 200;

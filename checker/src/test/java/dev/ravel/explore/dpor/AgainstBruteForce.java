@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.function.LongFunction;
 
 /**
- * Compares what the engine visits with all that there is: the facts must be the same, and the
+ * Compares the visits of the engine with all that there is. The facts must be the same, and the
  * certificate must hold. An objection is a text with the smallest program found that shows it.
  */
 final class AgainstBruteForce {
@@ -63,7 +63,7 @@ final class AgainstBruteForce {
 
   /** A system as an engine sees it, which has the same states and steps. */
   interface Seen {
-    /** What is seen of one, by a number that is different for each. */
+    /** Returns the observation of one, by a number that is different for each. */
     ConcurrentSystem of(ConcurrentSystem system, long number);
   }
 

@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What processes can reach while others stand still, by its definition, with nothing of the engine:
- * sets of values, closed under what operations were seen to do in some states. Where an operation
- * conflicts with what others offer, and was never seen with values that are in the sets, the system
- * itself is asked whether it is blocked then.
+ * The reach of processes while others stand still, by its definition, with nothing of the engine.
+ * It is sets of values, closed under what operations were seen to do in some states. Where an
+ * operation conflicts with what others offer, and was never seen with values that are in the sets,
+ * the system itself is asked whether it is blocked then.
  */
 final class CartesianReach {
   /** An operation with more combinations of values than this counts as possible. */
@@ -27,10 +27,10 @@ final class CartesianReach {
   private final Footprints footprints;
   private final int property;
 
-  /** By process and local state: by the values of what is looked at the reactions seen. */
+  /** The reactions seen by process, local state and the values of what is looked at. */
   private final Map<List<Integer>, Map<List<Integer>, Set<Integer>>> cases = new HashMap<>();
 
-  /** By object: its values; and the objects that may have any. */
+  /** The values of each object; and the objects that may have any. */
   private final Map<Integer, Set<Integer>> values = new HashMap<>();
 
   private final Set<Integer> free = new HashSet<>();
@@ -89,8 +89,8 @@ final class CartesianReach {
   }
 
   /**
-   * Whether a process outside of a set comes to an operation that conflicts with what the set
-   * offers.
+   * Returns whether a process outside of a set comes to an operation that conflicts with what the
+   * set offers.
    *
    * @param held the mutexes that processes of the set hold
    */
@@ -123,7 +123,7 @@ final class CartesianReach {
         control == ConcurrentSystem.NONE ? List.of(0) : List.copyOf(values.get(control));
     for (int local : locals) {
       int[] state = at(process, local);
-      if (held.contains(system.hints().acquires(process, state))) {
+      if (held.contains(system.hints().mutexes().acquires(process, state))) {
         continue;
       }
       int offer = system.mayFootprint(process, state);
@@ -169,7 +169,7 @@ final class CartesianReach {
     }
   }
 
-  /** Whether a process is not blocked with some combination of the values from one on. */
+  /** Returns whether a process is not blocked with some combination of the values from one on. */
   private boolean isPossible(
       int process, int[] state, List<Integer> looks, int k, long combinations) {
     if (combinations > MOST) {

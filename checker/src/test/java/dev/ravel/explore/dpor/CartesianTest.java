@@ -8,7 +8,10 @@ import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
 
-/** Who meets others that stand still, by what was observed; threads are told by their numbers. */
+/**
+ * Tests which threads meet others that stand still, by what was observed; threads are given by
+ * their numbers.
+ */
 class CartesianTest {
   private static final int NONE = ConcurrentSystem.NONE;
 
@@ -41,13 +44,13 @@ class CartesianTest {
       return state;
     }
 
-    /** The state behind some steps is observed. */
+    /** The state after some steps is observed. */
     Scene seen(int... steps) {
       observed.learn(state(steps));
       return this;
     }
 
-    /** Who meets a thread that stands still in the state behind some steps. */
+    /** Returns the thread that meets one that stands still in the state after some steps. */
     int conflicting(int thread, int... steps) {
       int[] state = state(steps);
       PendingSteps pending = look.at(state);

@@ -15,10 +15,10 @@ import java.util.Set;
 
 /**
  * The two facts about a finished reduced graph on which its soundness rests, by their definitions,
- * with nothing of the engine: (V1) in each state the explored set is persistent: whatever processes
- * outside of it do, in the full system, they never get to a step that conflicts with what the set
- * offers; (V2) in each terminal component each process that is enabled somewhere is explored
- * somewhere.
+ * with nothing of the engine. Fact V1 says that in each state the explored set is persistent.
+ * Whatever processes outside of it do, in the full system, they never get to a step that conflicts
+ * with what the set offers; (V2) in each terminal component each process that is enabled somewhere
+ * is explored somewhere.
  */
 final class Certificate {
   private final ConcurrentSystem system;
@@ -37,7 +37,7 @@ final class Certificate {
     this.explored = explored;
   }
 
-  /** What is wrong; absent if nothing is. */
+  /** Returns the objection; absent if there is none. */
   Optional<String> objection() {
     return notPersistent().or(this::ignored);
   }
@@ -86,11 +86,14 @@ final class Certificate {
     return Optional.empty();
   }
 
-  /** Whether a step of a process may conflict with what another one offers in an earlier state. */
+  /**
+   * Returns whether a step of a process may conflict with what another one offers in an earlier
+   * state.
+   */
   private boolean conflict(int p, List<Integer> from, int q, int[] state, int outcome) {
     int offer = system.mayFootprint(p, array(from));
     int its = system.outcomes().footprint(outcome);
-    int channel = system.hints().puts(p, array(from));
+    int channel = system.hints().channels().puts(p, array(from));
     return system.footprints().dependent(offer, its, property)
         && !(channel != ConcurrentSystem.NONE
             && Conflicts.onlyAbout(system.footprints(), offer, its, property, channel)
@@ -98,7 +101,9 @@ final class Certificate {
             && commute(p, q, state, outcome));
   }
 
-  /** Whether a process has as many outcomes in two states, and they are of the same kinds. */
+  /**
+   * Returns whether a process has as many outcomes in two states, and they are of the same kinds.
+   */
   private boolean sameOutcomes(int p, int[] one, int[] other) {
     int before = system.reaction(p, one);
     int after = system.reaction(p, other);
@@ -112,7 +117,8 @@ final class Certificate {
   }
 
   /**
-   * Whether a step of q and each outcome of p in a state lead to the same state in either order.
+   * Returns whether a step of q and each outcome of p in a state lead to the same state in either
+   * order.
    */
   private boolean commute(int p, int q, int[] state, int outcome) {
     boolean ends = system.outcomes().kind(outcome) != Outcomes.STEP;
@@ -134,7 +140,9 @@ final class Certificate {
     return true;
   }
 
-  /** Whether a step of a process leads to a state, or ends there as another outcome does. */
+  /**
+   * Returns whether a step of a process leads to a state, or ends there as another outcome does.
+   */
   private boolean leads(int q, List<Integer> from, int like, List<Integer> to) {
     int reaction = system.reaction(q, array(from));
     for (int k = 0; k < system.outcomes().size(reaction); k++) {

@@ -4,7 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * The set that is chosen for a state in which nothing is explored, by definition: from each enabled
+ * The set that is chosen for a state in which nothing is explored, by definition. From each enabled
  * process on a candidate is closed to its end, with nothing known of any other one, and of those
  * that are valid the first of the smallest ones is taken, or the first of these with the process
  * that moved last. Relations are looked up in the sets of objects, and who is active is found from

@@ -10,7 +10,10 @@ import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
 
-/** What a set costs; of five threads the last one is blocked, and the first one holds a mutex. */
+/**
+ * Tests of the cost of a set; of five threads the last one is blocked, and the first one holds a
+ * mutex.
+ */
 class ClosureCandidateTest {
   private static final ConcurrentSystem SYSTEM =
       ModelText.system(

@@ -5,12 +5,12 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 
-/** What two footprints conflict about. */
+/** The objects on which two footprints conflict. */
 final class Conflicts {
   private Conflicts() {}
 
   /**
-   * Whether two footprints share no object but one in modes that do not commute.
+   * Returns whether two footprints share no object but one in modes that do not commute.
    *
    * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
    */

@@ -122,7 +122,7 @@ class DependenceMatrixTest {
         matrix.lookups() + " lookups for " + walked + " steps of " + size + " philosophers");
   }
 
-  /** Where rows by object would take too much, objects share them. */
+  /** Objects share rows where rows by object would take too much. */
   @Test
   void objectsShareRowsWhereTheyAreMany() {
     int processes = 1 << 13;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.FailedInputs;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
@@ -17,8 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the engine visits of random programs shows all that there is to be seen, and the certificate
- * of each search holds. More programs: {@code -Dravel.dpor.seeds=20000 -Dravel.dpor.first=1000}.
+ * Tests that the visits of the engine to random programs show all that there is to be seen, and the
+ * certificate of each search holds. More programs: {@code -Dravel.dpor.seeds=20000
+ * -Dravel.dpor.first=1000}.
  */
 class DporAgainstBruteForceTest {
   private static final int SEEDS =
@@ -33,9 +35,23 @@ class DporAgainstBruteForceTest {
 
   private static void compare(AgainstBruteForce comparison, int seeds, LongFunction<Draft> drafts) {
     Optional<String> objection = comparison.programs(FIRST, seeds, drafts);
-    assertEquals(Optional.empty(), objection);
+    FailedInputs.assertNone(objection);
     assertTrue(comparison.compared() > seeds / 2, "too few programs");
     assertTrue(comparison.visited() < 0.9 * comparison.states(), "nothing is reduced");
+  }
+
+  @Test
+  void inputsThatFailedBefore() {
+    FailedInputs.all()
+        .forEach(
+            (file, model) -> {
+              assertEquals(
+                  Optional.empty(), new AgainstBruteForce(LIMIT).objection(model), file::toString);
+              assertEquals(
+                  Optional.empty(),
+                  new AgainstBruteForce(LIMIT, true).objection(model),
+                  file::toString);
+            });
   }
 
   @Test
@@ -55,7 +71,7 @@ class DporAgainstBruteForceTest {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.USUAL));
   }
 
-  /** Checks that ask where threads stand: few of their steps can change the answer. */
+  /** Checks that ask where threads stand. Few of their steps can change the answer. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void programsAskedWhereTheirThreadsStand(Family family) {

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a set of states shows, each fact a line: states in which nothing but crashes is enabled, the
- * values of each object, the valuations of a property's conditions, errors, statements that can be
- * executed, and which threads race for what.
+ * The facts that a set of states shows, each a line. They are states in which nothing but crashes
+ * is enabled, the values of each object, the valuations of a property's conditions, errors,
+ * statements that can be executed, and which threads race for what.
  */
 final class Facts {
   private final ConcurrentSystem system;
@@ -39,8 +39,8 @@ final class Facts {
   }
 
   /**
-   * The values of objects that steps change in a commuting way are not all to be seen, and neither
-   * are those of unordered channels.
+   * Returns whether all values of an object are to be seen. Those of objects that steps change in a
+   * commuting way are not, and neither are those of unordered channels.
    */
   private boolean counted(String line) {
     Footprints footprints = system.footprints();
@@ -48,7 +48,7 @@ final class Facts {
     int _ = system.initialState(0, first);
     for (int object = 0; object < system.objects(); object++) {
       if (line.startsWith("value " + object + " ")) {
-        if (system.hints().room(object, first[object]) > 0) {
+        if (system.hints().channels().room(object, first[object]) > 0) {
           return true;
         }
         for (int footprint = 0; footprint < footprints.count(); footprint++) {
@@ -67,7 +67,7 @@ final class Facts {
     for (int p = 0; p < reactions.length; p++) {
       reactions[p] = system.reaction(p, state);
       for (int k = 0; k < system.outcomes().size(reactions[p]); k++) {
-        moves |= system.victim(p) == ConcurrentSystem.NONE;
+        moves |= !system.capabilities().crashes().isCrash(p);
         int outcome = system.outcomes().outcome(reactions[p], k);
         for (int s = 0; s < system.outcomes().covered(outcome); s++) {
           lines.add("executes " + system.outcomes().coveredStatement(outcome, s));
@@ -109,7 +109,7 @@ final class Facts {
         for (int object = 0; object < system.objects(); object++) {
           int one = footprints.modeOf(system.outcomes().footprint(left), object);
           int other = footprints.modeOf(system.outcomes().footprint(right), object);
-          if (system.plain(object)
+          if (system.capabilities().memory().plain(object)
               && one != ConcurrentSystem.NONE
               && other != ConcurrentSystem.NONE
               && !(one == Mode.READ && other == Mode.READ)

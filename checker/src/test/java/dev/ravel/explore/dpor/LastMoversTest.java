@@ -10,7 +10,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LastMoversTest {
-  /** Against a queue: few processes and many, also none; it grows, shrinks, and runs empty. */
+  /**
+   * Compares with a queue, with few processes and many, also none. It grows, shrinks, and runs
+   * empty.
+   */
   @Test
   void isAQueue() {
     for (int processes : new int[] {1, 254, 255, 256, 70_000}) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The graph of real steps behind a reduced graph of orbits, by its definition: its nodes are a
+ * The graph of real steps behind a reduced graph of orbits, by its definition. Its nodes are a
  * stored state and a renaming, and stand for the renamed state, where the renamed processes are
  * explored.
  */

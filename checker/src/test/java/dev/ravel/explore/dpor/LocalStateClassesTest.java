@@ -20,7 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two classes always stand in one relation, whatever local states they are told of, then or later.
+ * Tests that two classes always stand in one relation, whatever local states they have, then or
+ * later.
  */
 @Tag("thorough")
 class LocalStateClassesTest {
@@ -32,7 +33,7 @@ class LocalStateClassesTest {
 
   private record Two(int first, int second) {}
 
-  /** What was seen of one program. */
+  /** The observations of one program. */
   private static final class Seen {
     final Map<Two, Integer> relations = new HashMap<>();
     int limits;

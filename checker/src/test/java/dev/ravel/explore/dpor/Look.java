@@ -29,7 +29,7 @@ final class Look {
     this.cursor = new Cursor(system, store);
   }
 
-  /** What is pending in the state that was looked at last. */
+  /** Returns the pending steps in the state that was looked at last. */
   PendingSteps pending() {
     return pending;
   }
@@ -69,10 +69,10 @@ final class Look {
 
   /**
    * Goes through states at random, from the first initial state on, and there again where nothing
-   * is possible; what starts with an error has none.
+   * is possible. A program that starts with an error has none.
    *
-   * @param here is told of each state
-   * @param taken is told of each state with the outcome that is taken there
+   * @param here receives each state
+   * @param taken receives each state with the outcome that is taken there
    * @return the number of steps taken
    */
   int walk(SplittableRandom random, int length, Visitor here, ObjIntConsumer<int[]> taken) {

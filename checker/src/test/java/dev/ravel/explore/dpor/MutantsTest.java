@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Comparison with brute force finds mistakes in the engine: those of published algorithms and of
- * sketches, and the omission of each part that is there for a reason.
+ * Tests that comparison with brute force finds mistakes in the engine. They are those of published
+ * algorithms and of sketches, and the omission of each part that is there for a reason.
  */
 @Tag("thorough")
 class MutantsTest {
@@ -42,7 +42,7 @@ class MutantsTest {
     // blocked threads: taken as frozen; their futures
     "ActiveProcesses.has, mayAffect, 0",
     "ObjectSets.related, changes, 0",
-    // what is offered behind the next step
+    // what is offered after the next step
     "ThreadAutomata.link, grow, 0",
     // sets that are not looked at again when automata have grown
     "DporSearch.run, revalidate, 0",

@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import java.util.function.LongFunction;
 
 /**
- * Compares what the engine visits with all that there is, where it stores one state of each orbit:
- * both closed under renamings must show the same facts, each explored set must be persistent by
- * definition, and no terminal component of the {@link Lift} may ignore a process.
+ * Compares the visits of the engine with all that there is, where it stores one state of each
+ * orbit. Both closed under renamings must show the same facts, each explored set must be persistent
+ * by definition, and no terminal component of the {@link Lift} may ignore a process.
  */
 final class OrbitsAgainstBruteForce {
   private static final DporOptions SYMMETRIC = new DporOptions(false, true, false);

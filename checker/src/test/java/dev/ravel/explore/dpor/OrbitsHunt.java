@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * Looks for a mistake of the engine where it stores one state of each orbit; run with the classes
+ * A hunt for a mistake of the engine where it stores one state of each orbit; run with the classes
  * of a {@code Mutants}.
  *
  * @param seeds how many random programs to compare

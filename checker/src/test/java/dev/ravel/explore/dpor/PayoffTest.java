@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PayoffTest {
   private static final int MANY = 100 * Payoff.LONGEST;
 
-  /** How many of so many states are looked at; the look at the k-th saves what is given. */
+  /** Returns the number of states that are looked at; the look at the k-th saves what is given. */
   private static int looks(Payoff payoff, int states, IntUnaryOperator saves) {
     int looks = 0;
     for (int k = 0; k < states; k++) {

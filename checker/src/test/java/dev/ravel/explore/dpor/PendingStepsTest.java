@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is pending is what the system says, whether it was seen before or not. */
+/** Tests that the pending steps are what the system says, whether it was seen before or not. */
 class PendingStepsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 30;
   private static final int STEPS = 80;

@@ -14,8 +14,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * In which order the threads of a program are written may change what is visited, but nothing of
- * what that shows.
+ * Tests that the order in which the threads of a program are written may change what is visited,
+ * but nothing of what that shows.
  */
 class PermutedThreadsTest {
   private static final int SEEDS =

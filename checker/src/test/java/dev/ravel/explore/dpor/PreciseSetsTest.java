@@ -77,7 +77,7 @@ class PreciseSetsTest {
     assertTrue(smaller > 20, smaller + " are smaller");
   }
 
-  /** Who polls a turn that is another one's goes nowhere, so that one may move alone. */
+  /** A thread that polls a turn that is another one's goes nowhere, so that one may move alone. */
   @Test
   void whoHasTheTurn() {
     String text =

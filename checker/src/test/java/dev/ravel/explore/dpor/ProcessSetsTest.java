@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ProcessSetsTest {
-  /** Against a list of sets: few processes and many, few different sets and many. */
+  /** Compares with a list of sets, with few processes and many, few different sets and many. */
   @Test
   void holdsTheSetOfEachState() {
     for (int processes : new int[] {1, 5, 63, 64, 65, 127, 128, 300}) {
@@ -62,7 +62,7 @@ class ProcessSetsTest {
     }
   }
 
-  /** A set of processes, and behind them whether it is to be full. */
+  /** A set of processes, and after them whether it is to be full. */
   private static BitSet set(Random random, int processes) {
     BitSet set = new BitSet();
     for (int k = random.nextInt(4); k >= 0; k--) {

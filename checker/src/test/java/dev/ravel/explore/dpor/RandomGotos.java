@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Small random models, the same for the same seed: two to four threads of two to four instructions
- * each, with jumps between them. Threads that end early stand beside some that go round for ever;
- * there are busy waits, mutexes that are not released, choices with a blocked branch, conditions
- * that others make true and false again, and steps on several objects.
+ * Small random models, the same for the same seed. They have two to four threads of two to four
+ * instructions each, with jumps between them. Threads that end early stand beside some that go
+ * round for ever; there are busy waits, mutexes that are not released, choices with a blocked
+ * branch, conditions that others make true and false again, and steps on several objects.
  */
 final class RandomGotos {
   private static final List<String> CELLS = List.of("x", "y", "z");

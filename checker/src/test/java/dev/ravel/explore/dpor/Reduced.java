@@ -20,7 +20,7 @@ final class Reduced {
   private Reduced() {}
 
   /**
-   * Searches a system to the end: dead code is not decided before.
+   * Searches a system to the end. Dead code is not decided before.
    *
    * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
    * @param precise whether sets are made smaller by Cartesian reach

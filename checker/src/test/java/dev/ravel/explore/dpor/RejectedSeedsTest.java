@@ -25,15 +25,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Candidates that are given up by what is known of earlier ones would have been given up, and where
- * few processes have changed few are closed again.
+ * Tests that candidates that are given up by what is known of earlier ones would have been given
+ * up. Where few processes have changed few are closed again.
  */
 @Tag("thorough")
 class RejectedSeedsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 40;
   private static final int STEPS = 80;
 
-  /** A search goes on to so many states. */
+  /** The number of states at which a search ends. */
   private static final int MANY = 40_000;
 
   /** In a ring of forks each takes two; of one all but the last take the lower one first. */
@@ -112,7 +112,7 @@ class RejectedSeedsTest {
     assertTrue(several > 10, several + " of " + states);
   }
 
-  /** Where threads use data without locks as well, alone, in pairs and in groups. */
+  /** Threads use data without locks as well, alone, in pairs and in groups. */
   @Test
   void areThoseOfGroups() {
     String text =
@@ -148,8 +148,8 @@ class RejectedSeedsTest {
   }
 
   /**
-   * Where all hungry ones of a ring stand in a row, each before the lock that the next one wants,
-   * the candidate from each of them is smaller by one than the one from the process before.
+   * All hungry ones of a ring stand in a row, each before the lock that the next one wants. The
+   * candidate from each of them is smaller by one than the one from the process before.
    */
   @ParameterizedTest
   @ValueSource(ints = {20, 40, 80})

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A renaming of members, as exchanges of neighbours, one after the other; in a ring each of these
+ * A renaming of members, as exchanges of neighbours, one after the other. In a ring each of these
  * is the rotation by one place.
  *
  * @param names by member the name that it gets
@@ -56,7 +56,7 @@ record Renaming(List<Integer> exchanges, List<Integer> names) {
             .toList());
   }
 
-  /** What a state becomes. */
+  /** Returns the image of a state. */
   List<Integer> of(ConcurrentSystem system, Symmetry symmetry, List<Integer> state) {
     List<Integer> its = state;
     for (int exchange : exchanges) {
@@ -70,7 +70,7 @@ record Renaming(List<Integer> exchanges, List<Integer> names) {
     return its;
   }
 
-  /** Which process one becomes. */
+  /** Returns the image of a process. */
   int of(Symmetry symmetry, int process) {
     int its = process;
     for (int exchange : exchanges) {

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * The two facts about a finished reduced graph as the package description has them, for graphs of
- * any size, with nothing of the engine: the automata are those that the explored steps show, and
+ * any size, with nothing of the engine. The automata are those that the explored steps show, and
  * nothing outside of the graph is looked at. Cost: for each state the square of the number of
  * processes, and the automata once for each local state and set of mutexes.
  */
@@ -32,16 +32,16 @@ final class StructuralCertificate {
   private final Map<List<Integer>, Integer> numbers = new HashMap<>();
   private final List<List<Integer>> successors = new ArrayList<>();
 
-  /** By process: what an explored step leads to from each of its local states. */
+  /** The targets of explored steps from each local state of each process. */
   private final List<Map<Integer, Set<Integer>>> automata = new ArrayList<>();
 
-  /** By process and local state: what it offers, and the mutex that it takes. */
+  /** The offer of each process and local state, and the mutex that it takes. */
   private final List<Map<Integer, Integer>> offers = new ArrayList<>();
 
   private final List<Map<Integer, Integer>> takes = new ArrayList<>();
   private final Map<List<Object>, Set<Integer>> futures = new HashMap<>();
 
-  /** If sets were chosen by it. */
+  /** The reach, if sets were chosen by it. */
   private final Optional<CartesianReach> reach;
 
   /**
@@ -83,7 +83,7 @@ final class StructuralCertificate {
     reach = precise ? Optional.of(new CartesianReach(system, property, states)) : Optional.empty();
   }
 
-  /** What is wrong; absent if nothing is. */
+  /** Returns the objection; absent if there is none. */
   Optional<String> objection() {
     for (int s = 0; s < states.size(); s++) {
       Optional<String> lost = learn(s);
@@ -115,7 +115,7 @@ final class StructuralCertificate {
     List<Integer> next = new ArrayList<>();
     for (int p = 0; p < system.processes(); p++) {
       offers.get(p).put(local(p, state), system.mayFootprint(p, state));
-      takes.get(p).put(local(p, state), system.hints().acquires(p, state));
+      takes.get(p).put(local(p, state), system.hints().mutexes().acquires(p, state));
       int reaction = system.reaction(p, state);
       for (int k = 0;
           explored.get(number).contains(p) && k < system.outcomes().size(reaction);
@@ -177,7 +177,11 @@ final class StructuralCertificate {
           if (footprints.dependent(offer, future, property)
               && !(hasRoom(p, state)
                   && Conflicts.onlyAbout(
-                      footprints, offer, future, property, system.hints().puts(p, state)))
+                      footprints,
+                      offer,
+                      future,
+                      property,
+                      system.hints().channels().puts(p, state)))
               && reach.map(its -> its.mayConflict(state, set, held)).orElse(true)) {
             return Optional.of(
                 "V1: in state %d the set %s can be met by process %d".formatted(number, set, q));
@@ -189,26 +193,29 @@ final class StructuralCertificate {
   }
 
   /**
-   * Whether a process puts a message into an unordered channel that has room. Whether there will be
-   * room, and what others do with the channel, is not looked at here but in {@link Certificate}.
+   * Returns whether a process puts a message into an unordered channel that has room. Whether there
+   * will be room, and what others do with the channel, is not looked at here but in {@link
+   * Certificate}.
    */
   private boolean hasRoom(int process, int[] state) {
-    int channel = reach.isPresent() ? ConcurrentSystem.NONE : system.hints().puts(process, state);
-    return channel != ConcurrentSystem.NONE && system.hints().room(channel, state[channel]) > 0;
+    int channel =
+        reach.isPresent() ? ConcurrentSystem.NONE : system.hints().channels().puts(process, state);
+    return channel != ConcurrentSystem.NONE
+        && system.hints().channels().room(channel, state[channel]) > 0;
   }
 
   /** The mutexes that some processes hold. */
   private Set<Integer> held(int[] state, Set<Integer> set) {
     Set<Integer> held = new HashSet<>();
     for (int object = 0; object < state.length; object++) {
-      if (set.contains(system.hints().holder(object, state[object]))) {
+      if (set.contains(system.hints().mutexes().holder(object, state[object]))) {
         held.add(object);
       }
     }
     return held;
   }
 
-  /** Whether an active process can change what a blocked one looks at. */
+  /** Returns whether an active process can change what a blocked one looks at. */
   private boolean wakes(Set<Integer> active, int[] state, Set<Integer> held, int blocked) {
     int offer = offers.get(blocked).get(local(blocked, state));
     for (int q : active) {
@@ -239,7 +246,7 @@ final class StructuralCertificate {
     return false;
   }
 
-  /** What a process offers from a local state on, as long as some mutexes stay held. */
+  /** Returns the offers of a process from a local state on, as long as some mutexes stay held. */
   private Set<Integer> future(int process, int from, Set<Integer> held) {
     return futures.computeIfAbsent(
         List.of(process, from, held), key -> findFuture(process, from, held));

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Small random models of interchangeable threads, the same for the same seed: a family of two or
- * three members with two to five instructions each and jumps between them, and perhaps a second one
- * of one or two. Threads use cells that hold values or members, arrays over the members of values,
- * of members, of mutexes and of semaphores, and members that they remember. Not made: channels,
- * conditions, barriers, crashes, tasks, several families over one class.
+ * Small random models of interchangeable threads, the same for the same seed. They have a family of
+ * two or three members with two to five instructions each and jumps between them, and perhaps a
+ * second one of one or two. Threads use cells that hold values or members, arrays over the members
+ * of values, of members, of mutexes and of semaphores, and members that they remember. Not made:
+ * channels, conditions, barriers, crashes, tasks, several families over one class.
  */
 public final class SymmetricGotos {
   private final Random random;
   private final int shape;
 
-  /** Whether threads also reach for what is their neighbours', in a ring. */
+  /** True if threads also reach for what is their neighbours', in a ring. */
   private final boolean ring;
 
   private int labels;

@@ -80,7 +80,10 @@ class DependenceTest {
     return false;
   }
 
-  /** What no pair says to depend can be done in either order, with the same state in the end. */
+  /**
+   * Steps that no pair declares dependent can be done in either order, with the same state in the
+   * end.
+   */
   @ParameterizedTest
   @EnumSource(Family.class)
   void otherStepsCommute(Family family) {
@@ -131,7 +134,7 @@ class DependenceTest {
     int[] next = state.clone();
     system.outcomes().apply(first.outcome(), next);
     int reaction = system.reaction(second.process(), next);
-    // steps that commute, such as two on one semaphore, may write other values behind each other
+    // steps that commute, such as two on one semaphore, may write other values after each other
     int outcome = system.outcomes().outcome(reaction, second.index());
     assertEquals(Outcomes.STEP, system.outcomes().kind(outcome));
     system.outcomes().apply(outcome, next);

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Along random executions a question is decided exactly when one of them shows its answer, by the
- * definition of what is asked. That the runs show it is checked when it is answered.
+ * Tests that along random executions a question is decided exactly when one of them shows its
+ * answer, by the definition of the question. That the runs show it is checked when it is answered.
  */
 class JudgeTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 75;
@@ -42,13 +42,13 @@ class JudgeTest {
   private ProgramSystem system;
   private List<Question> questions;
 
-  /** What the executions so far have shown, by question. */
+  /** The questions that the executions so far have answered. */
   private BitSet shown;
 
   private BitSet executed;
   private boolean ended;
 
-  /** How often each kind of question was decided, and how often it was not. */
+  /** The number of decisions of each kind of question, and of questions left undecided. */
   private final TreeMap<String, Integer> decided = new TreeMap<>();
 
   private final TreeMap<String, Integer> undecided = new TreeMap<>();
@@ -105,7 +105,7 @@ class JudgeTest {
     }
     trail.state(0, state);
     judge.starts(trail.initial(), state, ConcurrentSystem.NONE);
-    for (int statement : system.coveredAtStart(trail.initial())) {
+    for (int statement : system.capabilities().coverage().atStart(trail.initial())) {
       executed.set(statement);
     }
     rings(state);
@@ -207,7 +207,7 @@ class JudgeTest {
               int other = footprints.modeOf(system.outcomes().footprint(b), object);
               boolean both = one != ConcurrentSystem.NONE && other != ConcurrentSystem.NONE;
               if (both
-                  && system.plain(object)
+                  && system.capabilities().memory().plain(object)
                   && (one != Mode.READ || other != Mode.READ)
                   && !(system.outcomes().atomic(a) && system.outcomes().atomic(b))) {
                 show(Property.Race.class);
@@ -254,7 +254,8 @@ class JudgeTest {
       boolean violated =
           switch (its) {
             case Property.Reachable _ -> true;
-            case Property.DeadCode _ -> executed.cardinality() < system.statements();
+            case Property.DeadCode _ ->
+                executed.cardinality() < system.capabilities().coverage().statements();
             default -> false;
           };
       assertEquals(violated ? Verdict.VIOLATED : Verdict.HOLDS, found.verdict(), its + "\n" + text);

@@ -20,7 +20,7 @@ final class RandomTrails {
     this.state = new int[system.objects()];
   }
 
-  /** A step: who makes it, which of its outcomes it is, and that outcome. */
+  /** A step with its process, the index of its outcome, and that outcome. */
   record Step(int process, int index, int outcome) {}
 
   /** Begins; false if nothing can happen. */
@@ -65,7 +65,7 @@ final class RandomTrails {
     return steps;
   }
 
-  /** Whether two steps, one right behind the other, must stay in their order. */
+  /** Returns whether two steps, one right after the other, must stay in their order. */
   boolean dependent(Step first, Step second) {
     return (first.process() == second.process()
             && system.control(first.process()) != ConcurrentSystem.NONE)

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two executions have the same trace if swapping neighbours that do not depend on each other makes
- * one of the other.
+ * Tests that two executions have the same trace if swapping neighbours that do not depend on each
+ * other makes one of the other.
  */
 class TraceSetTest {
   private static final int SEEDS = 100;
@@ -76,8 +76,9 @@ class TraceSetTest {
   }
 
   /**
-   * What makes an execution: where it begins, who moves, and which of its outcomes comes about. The
-   * outcomes themselves may differ in another order, as where a semaphore is raised twice.
+   * Returns the choices of an execution. They are its initial state, its processes, and their
+   * outcomes. The outcomes themselves may differ in another order, as where a semaphore is raised
+   * twice.
    */
   private static List<Integer> choices(int initial, List<Step> steps) {
     List<Integer> all = new ArrayList<>(List.of(initial));

@@ -110,7 +110,10 @@ class TrailTest {
     }
   }
 
-  /** By step: which ones must happen before it, the transitive closure of the dependent pairs. */
+  /**
+   * Returns the steps that must happen before each step, the transitive closure of the dependent
+   * pairs.
+   */
   private boolean[][] closure(List<Step> steps) {
     int size = steps.size();
     boolean[][] before = new boolean[size][size];

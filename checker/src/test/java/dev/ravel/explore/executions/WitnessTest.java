@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.executions.RandomTrails.Step;
-import dev.ravel.explore.executions.Witness.Shown;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -64,7 +64,7 @@ class WitnessTest {
     IntPredicate causes = p -> p == last || mustBefore(steps, p)[last];
     same(witness.causes(trail, position), part(steps, position, causes, position), steps);
     same(witness.upTo(trail, position), part(steps, position, p -> true, position), steps);
-    Optional<Shown> step = witness.causes(trail, position);
+    Optional<WitnessRun> step = witness.causes(trail, position);
     shorter += step.isPresent() && step.get().run().processes().length < position ? 1 : 0;
     int[] expected =
         replay(part(steps, position, causes, ConcurrentSystem.NONE), steps).orElseThrow();
@@ -72,7 +72,8 @@ class WitnessTest {
   }
 
   /**
-   * The positions of the steps that are to be in a run: those that are kept and change the state.
+   * Returns the positions of the steps that are to be in a run. They are those that are kept and
+   * change the state.
    */
   private List<Integer> part(List<Step> steps, int position, IntPredicate kept, int last) {
     List<Integer> part = new ArrayList<>();
@@ -85,7 +86,7 @@ class WitnessTest {
     return part;
   }
 
-  /** By position: whether the step at a position must happen before it, by definition. */
+  /** Returns whether the step at each position must happen before it, by definition. */
   private boolean[] mustBefore(List<Step> steps, int first) {
     boolean[] behind = new boolean[steps.size()];
     for (int j = first + 1; j < steps.size(); j++) {
@@ -97,7 +98,7 @@ class WitnessTest {
     return behind;
   }
 
-  /** The state behind some steps of the trail alone; absent if they are no execution. */
+  /** The state after some steps of the trail alone; absent if they are no execution. */
   private Optional<int[]> replay(List<Integer> positions, List<Step> steps) {
     int[] state = new int[system.objects()];
     trail.state(0, state);
@@ -119,14 +120,14 @@ class WitnessTest {
   /**
    * A run has the steps of a part, keeps the order of dependent ones, and leads where they lead.
    */
-  private void same(Optional<Shown> found, List<Integer> part, List<Step> steps) {
+  private void same(Optional<WitnessRun> found, List<Integer> part, List<Step> steps) {
     Optional<int[]> expected = replay(part, steps);
     assertEquals(expected.isPresent(), found.isPresent());
     if (found.isEmpty()) {
       return;
     }
-    Shown shown = found.get();
-    assertArrayEquals(expected.get(), shown.end());
+    WitnessRun shown = found.get();
+    assertArrayEquals(expected.get(), shown.state());
     int[] processes = shown.run().processes();
     int[] outcomes = shown.run().outcomes();
     assertEquals(part.size(), processes.length);
@@ -159,7 +160,7 @@ class WitnessTest {
         assertEquals(processes.length - 1, k, "only the last step is an error");
       }
     }
-    assertArrayEquals(shown.end(), state);
+    assertArrayEquals(shown.state(), state);
     assertEquals(error, shown.error());
     int plain = 0;
     for (int k = 1; k < part.size(); k++) {

@@ -2,9 +2,14 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.source.Fairness;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Coverage;
+import dev.ravel.system.CrashFailures;
+import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
+import dev.ravel.system.InputConstraints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
@@ -13,6 +18,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -20,7 +26,10 @@ import java.util.TreeMap;
  * system of a program it learns reactions on first sight, and with them the values of objects.
  */
 final class AutomatonSystem implements ConcurrentSystem {
-  /** What an automaton does: its outcomes in a local state, given the values it reads there. */
+  /**
+   * The behaviour of an automaton. It has its outcomes in a local state, given the values it reads
+   * there.
+   */
   interface Behaviour {
     /** The objects that the operation reads, ascending, its own control not among them. */
     int[] reads(int process, int local);
@@ -50,12 +59,12 @@ final class AutomatonSystem implements ConcurrentSystem {
     }
   }
 
-  /** What does not depend on the state. */
+  /** The parts that do not depend on the state. */
   static final class Plan {
     /** The number of values each object can ever have. */
     int[] domains = {};
 
-    /** By process: the object of its local state, or {@link #NONE}. */
+    /** The object of the local state of each process, or {@link #NONE}. */
     int[] controls = {};
 
     int threads;
@@ -79,6 +88,7 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   private final Plan plan;
+  private final Capabilities capabilities;
   private final Behaviour behaviour;
   private final Footprints footprints;
   private final int[] seen;
@@ -92,6 +102,17 @@ final class AutomatonSystem implements ConcurrentSystem {
     this.behaviour = behaviour;
     this.footprints = new Footprints(plan.domains.length, new BitSet());
     this.seen = new int[plan.domains.length];
+    this.capabilities =
+        new Capabilities(
+            CrashFailures.EMPTY,
+            new PlanFairness(),
+            object -> object < plan.plain.length && plan.plain[object],
+            InputConstraints.EMPTY,
+            new Coverage(
+                plan.statements,
+                index -> index < plan.initialCover.length ? plan.initialCover[index] : new int[0]),
+            Optional.empty(),
+            Optional.empty());
     this.tables = new int[plan.controls.length][][];
     this.reads = new int[plan.controls.length][][];
     this.mayFootprints = new int[plan.controls.length][];
@@ -185,7 +206,7 @@ final class AutomatonSystem implements ConcurrentSystem {
         effect.covered());
   }
 
-  /** What an operation uses that reads these objects and has these outcomes. */
+  /** Returns the uses of an operation that reads these objects and has these outcomes. */
   private Map<Integer, Integer> uses(int process, int[] read, List<Effect> outcomes) {
     Map<Integer, Integer> modes = new TreeMap<>();
     for (int object : read) {
@@ -275,6 +296,11 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   @Override
+  public int alive(int process) {
+    return NONE;
+  }
+
+  @Override
   public boolean finished(int process, int[] state) {
     return process < plan.finished.length && plan.finished[process][local(process, state)];
   }
@@ -284,19 +310,22 @@ final class AutomatonSystem implements ConcurrentSystem {
     return true;
   }
 
-  @Override
-  public boolean rests(int process, int[] state) {
-    return process < plan.rests.length && plan.rests[process][local(process, state)];
-  }
+  /** The fairness of the plan. */
+  private final class PlanFairness implements FairnessConditions {
+    @Override
+    public Fairness of(int process) {
+      return process < plan.fair.length ? plan.fair[process] : Fairness.NONE;
+    }
 
-  @Override
-  public int compassions() {
-    return plan.compassions;
-  }
+    @Override
+    public boolean rests(int process, int[] state) {
+      return process < plan.rests.length && plan.rests[process][local(process, state)];
+    }
 
-  @Override
-  public Fairness fairness(int process) {
-    return process < plan.fair.length ? plan.fair[process] : Fairness.NONE;
+    @Override
+    public int compassions() {
+      return plan.compassions;
+    }
   }
 
   @Override
@@ -332,28 +361,13 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   @Override
-  public boolean plain(int object) {
-    return object < plan.plain.length && plan.plain[object];
-  }
-
-  @Override
-  public int statements() {
-    return plan.statements;
-  }
-
-  @Override
-  public int[] coveredAtStart(int index) {
-    return index < plan.initialCover.length ? plan.initialCover[index] : new int[0];
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
   @Override
   public Hints hints() {
-    return new Hints() {
-      @Override
-      public int knownReaction(int process, int[] state) {
-        return known(process, state);
-      }
-    };
+    return Hints.EMPTY.with(this::known);
   }
 
   @Override

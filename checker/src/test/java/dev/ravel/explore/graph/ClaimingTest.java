@@ -22,7 +22,7 @@ class ClaimingTest {
     return batch;
   }
 
-  /** Longs found at places, dealt to some threads that claim them at once. */
+  /** Longs found at places, distributed to some threads that claim them at once. */
   private record Finds(long[] keys, int[] places, int threads) {
     /** Claims those of places that are the thread's by their remainder, some together. */
     boolean claim(ConcurrentInsert claiming, int thread) {

@@ -10,6 +10,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.source.Problem;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
@@ -24,8 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Crowds: one of those that are alike takes its steps. That orbits are those of the definition, and
- * verdicts those without symmetry, is tested on random models where orbits are counted.
+ * Tests of crowds. One of those that are alike takes its steps. That orbits are those of the
+ * definition, and verdicts those without symmetry, is tested on random models where orbits are
+ * counted.
  */
 class CrowdsTest {
   private static Exploration explored(String text) {
@@ -33,8 +35,9 @@ class CrowdsTest {
     ConcurrentSystem untested =
         new ForwardingSystem(system) {
           @Override
-          public boolean independenceHolds(int[] state) {
-            return true; // to test steps at each state would take long of many threads
+          public Capabilities capabilities() {
+            return super.capabilities()
+                .testedBy(_ -> true); // to test steps at each state would take long of many threads
           }
 
           @Override
@@ -56,7 +59,7 @@ class CrowdsTest {
     return found.counters().states().orElseThrow();
   }
 
-  /** How many orbits there are is known: by who holds what, and how many are done. */
+  /** The number of orbits is known by which thread holds what, and how many are done. */
   @ParameterizedTest
   @ValueSource(ints = {2, 5, 800})
   void threadsThatMeetAtOneThing(int n) {
@@ -76,7 +79,7 @@ class CrowdsTest {
         3L * n, states("semaphore s = 2\n" + family + "down s; up s }\ncheck no deadlock"));
   }
 
-  /** Of a race both threads are alike: one alone that stands for all would not show it. */
+  /** Both threads of a race are alike. One alone that stands for all would not show it. */
   @ParameterizedTest
   @ValueSource(ints = {2, 400})
   void alikeThreadsRace(int n) {
@@ -86,7 +89,7 @@ class CrowdsTest {
     assertEquals(0, raced.run().orElseThrow().length());
   }
 
-  /** Who is mentioned is not like others that stand at the same place: both take their steps. */
+  /** A mentioned member is not like others that stand at the same place. Both take their steps. */
   @Test
   void mentionedMembersAreNotAlike() {
     String text =
@@ -152,7 +155,7 @@ class CrowdsTest {
         .orElseThrow();
   }
 
-  /** Where a thread holds the number of another one, that is said, and nothing is concluded. */
+  /** Where a thread holds the number of another one, that is noted, and nothing is concluded. */
   @Test
   void threadsThatHoldNumbersOfOthers() {
     Exploration found =

@@ -50,7 +50,7 @@ final class Examples {
     return local == leave + 2 || local == leave + 3;
   }
 
-  /** Whether a thread of Peterson's lock is trying. */
+  /** Returns whether a thread of Peterson's lock is trying. */
   static boolean petersonTrying(int n, int local) {
     return local >= 2 && local <= 2 + 3 * (n - 1);
   }
@@ -180,7 +180,7 @@ final class Examples {
     };
   }
 
-  /** How many threads of a system are in a local state with a property. */
+  /** Returns the number of threads of a system in a local state with a property. */
   static Condition count(ConcurrentSystem system, IntPredicate in) {
     return condition(
         state ->

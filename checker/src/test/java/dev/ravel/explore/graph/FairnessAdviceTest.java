@@ -9,7 +9,9 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.LoopFairness;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Fairness;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Judgement;
@@ -22,9 +24,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The fairness that is said to exclude a loop, by the definition of fair loops: for each process
- * the loop is checked anew with that process alone made weakly, and strongly, fair. The generator
- * makes no crashes and no compassion that a word could add.
+ * Tests of the fairness that is said to exclude a loop, by the definition of fair loops. For each
+ * process the loop is checked anew with that process alone made weakly, and strongly, fair. The
+ * generator makes no crashes and no compassion that a word could add.
  */
 class FairnessAdviceTest {
   /** A system in which one process has another fairness, and no other one any. */
@@ -39,8 +41,26 @@ class FairnessAdviceTest {
     }
 
     @Override
-    public Fairness fairness(int its) {
-      return its == process ? fairness : Fairness.NONE;
+    public Capabilities capabilities() {
+      FairnessConditions marked = super.capabilities().fairness();
+      return super.capabilities()
+          .with(
+              new FairnessConditions() {
+                @Override
+                public Fairness of(int its) {
+                  return its == process ? fairness : Fairness.NONE;
+                }
+
+                @Override
+                public boolean rests(int its, int[] state) {
+                  return marked.rests(its, state);
+                }
+
+                @Override
+                public int compassions() {
+                  return marked.compassions();
+                }
+              });
     }
   }
 

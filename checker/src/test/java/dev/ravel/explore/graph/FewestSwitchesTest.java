@@ -76,7 +76,7 @@ class FewestSwitchesTest {
     private final int[] outcomes;
     private Run best;
 
-    /** How often a run was found with more switches than one before. */
+    /** The number of runs with more switches than one found before. */
     private int others;
 
     BruteForce(ConcurrentSystem system, Property property, Judgement judgement) {

@@ -154,7 +154,10 @@ class GraphTest {
     }
   }
 
-  /** Two processes that each jump from 0 to any number: few states have very many successors. */
+  /**
+   * Returns two processes that each jump from 0 to any number. Few states have very many
+   * successors.
+   */
   private static AutomatonSystem jumps(int numbers) {
     Plan plan = new Plan();
     plan.domains = new int[] {numbers + 1, numbers + 1};
@@ -183,7 +186,7 @@ class GraphTest {
 
   /**
    * Where a block finds far more states than the table was made ready for, several threads find it
-   * full sooner or later; how large it becomes, and so the memory, must not depend on that.
+   * full sooner or later. How large it becomes, and so the memory, must not depend on that.
    */
   @Test
   void veryManySuccessorsFillTheTableForAnyNumberOfThreadsAlike() {
@@ -252,7 +255,7 @@ class GraphTest {
     }
   }
 
-  /** Asks to stop once a number of states is stored, and notes what it is told. */
+  /** A budget that stops once a number of states is stored, and notes the reports to it. */
   private static final class Limit implements Budget {
     private final long most;
     private final Problem reason;
@@ -263,7 +266,7 @@ class GraphTest {
       this.reason = reason;
     }
 
-    /** All that it was told. */
+    /** Returns all the reports to it. */
     List<List<Long>> told() {
       List<List<Long>> all = new ArrayList<>();
       asked.forEach(numbers -> all.add(Arrays.stream(numbers).boxed().toList()));

@@ -21,7 +21,9 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
-/** What of several groups of questions is explored when one of them comes to an early end. */
+/**
+ * Tests which of several groups of questions are explored when one of them comes to an early end.
+ */
 class GroupedSearchTest {
   private static final String MODEL =
       """
@@ -31,7 +33,7 @@ class GroupedSearchTest {
       thread P[i in 0..N-1] { y = i }
       """;
 
-  /** Three groups: one that keeps the first member apart, one the second one, and one none. */
+  /** Three groups. One keeps the first member apart, one the second one, and one none. */
   private static final ProgramSystem SAFETY =
       ModelText.system(
           MODEL.replace("N = 3", "N = 4"),
@@ -40,7 +42,7 @@ class GroupedSearchTest {
           "check no deadlock",
           "check no error");
 
-  /** What is asked of the second member and the third becomes known from the first. */
+  /** The questions about the second member and the third become known from the first. */
   private static final ProgramSystem ENDLESS =
       ModelText.system(
           MODEL,

@@ -26,8 +26,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The oracle: the state graph in plain collections, and each property decided by its definition,
- * components by who reaches whom. Slow, and shares nothing with the engine.
+ * The oracle. It is the state graph in plain collections, and each property decided by its
+ * definition, components by mutual reachability. Slow, and shares nothing with the engine.
  */
 final class NaiveExplorer {
   /** A step between states. */
@@ -54,7 +54,7 @@ final class NaiveExplorer {
     for (int index = 0; index < system.initialStates(); index++) {
       int[] state = new int[system.objects()];
       int error = system.initialState(index, state);
-      for (int statement : system.coveredAtStart(index)) {
+      for (int statement : system.capabilities().coverage().atStart(index)) {
         covered.add(statement);
       }
       if (error == ConcurrentSystem.NONE) {
@@ -121,7 +121,8 @@ final class NaiveExplorer {
 
   private boolean staying(int id) {
     for (int process = 0; process < system.processes(); process++) {
-      if (enabled(id, process) && !system.rests(process, states.get(id))) {
+      if (enabled(id, process)
+          && !system.capabilities().fairness().rests(process, states.get(id))) {
         return false;
       }
     }
@@ -139,7 +140,7 @@ final class NaiveExplorer {
       case Property.Error _ -> error();
       case Property.Race _ -> never(this::races, Problem.V004);
       case Property.DeadCode _ ->
-          covered.size() == system.statements()
+          covered.size() == system.capabilities().coverage().statements()
               ? holds(Optional.empty(), OptionalInt.empty())
               : violated(Problem.V005, OptionalInt.empty());
       case Property.AtMost(long limit, Condition count) ->
@@ -224,7 +225,7 @@ final class NaiveExplorer {
     return false;
   }
 
-  /** Whether the first process may write an object while the second may use it. */
+  /** Returns whether the first process may write an object while the second may use it. */
   boolean races(int id, int first, int second, int object) {
     Footprints footprints = system.footprints();
     int one = system.reaction(first, states.get(id));
@@ -234,7 +235,7 @@ final class NaiveExplorer {
         int a = system.outcomes().outcome(one, i);
         int b = system.outcomes().outcome(two, j);
         int mode = footprints.modeOf(system.outcomes().footprint(a), object);
-        if (system.plain(object)
+        if (system.capabilities().memory().plain(object)
             && mode == Mode.WRITE
             && footprints.modeOf(system.outcomes().footprint(b), object) != ConcurrentSystem.NONE
             && !(system.outcomes().atomic(a) && system.outcomes().atomic(b))) {
@@ -298,7 +299,7 @@ final class NaiveExplorer {
     return failing;
   }
 
-  /** Whether some execution is not discarded. */
+  /** Returns whether some execution is not discarded. */
   boolean someExecution() {
     BitSet all = new BitSet();
     all.set(0, states.size());
@@ -312,7 +313,10 @@ final class NaiveExplorer {
     return false;
   }
 
-  /** The length of the shortest way to a trap: Bellman and Ford's rounds until nothing improves. */
+  /**
+   * Returns the length of the shortest way to a trap. Bellman and Ford's rounds go on until nothing
+   * improves.
+   */
   private int nearest(BitSet inside, BitSet sources, BitSet traps) {
     int[] distance = new int[states.size()];
     for (int id = 0; id < distance.length; id++) {
@@ -333,8 +337,8 @@ final class NaiveExplorer {
   }
 
   /**
-   * Whoever is strongly fair is left out for ever only where it can never move: all choices of
-   * those that are left out are tried.
+   * A process that is strongly fair is left out for ever only where it can never move. All choices
+   * of those that are left out are tried.
    */
   private BitSet traps(BitSet inside, boolean ending) {
     BitSet traps = new BitSet();
@@ -344,9 +348,11 @@ final class NaiveExplorer {
     }
     int[] strong =
         IntStream.range(0, system.processes())
-            .filter(process -> system.fairness(process) == Fairness.STRONG)
+            .filter(process -> system.capabilities().fairness().of(process) == Fairness.STRONG)
             .toArray();
-    for (int choice = 0; choice < 1 << strong.length + system.compassions(); choice++) {
+    for (int choice = 0;
+        choice < 1 << strong.length + system.capabilities().fairness().compassions();
+        choice++) {
       BitSet leftOut = new BitSet();
       for (int k = 0; k < strong.length; k++) {
         leftOut.set(strong[k], (choice >> k & 1) != 0);
@@ -378,7 +384,7 @@ final class NaiveExplorer {
         .outcome(system.reaction(edge.process(), states.get(edge.from())), edge.index());
   }
 
-  /** Whether a step asks for one of some compassions and does not grant it. */
+  /** Returns whether a step asks for one of some compassions and does not grant it. */
   private boolean asks(Edge edge, int some) {
     int outcome = outcome(edge);
     return IntStream.range(0, system.outcomes().compassions(outcome))
@@ -398,7 +404,7 @@ final class NaiveExplorer {
     return granted;
   }
 
-  /** Whether around a state steps grant all compassions but some. */
+  /** Returns whether around a state steps grant all compassions but some. */
   private boolean grantsAllBut(int id, BitSet[] reach, List<Edge> left, int denied) {
     BitSet granted = new BitSet();
     for (Edge edge : left) {
@@ -406,15 +412,15 @@ final class NaiveExplorer {
         granted.or(granted(edge));
       }
     }
-    return IntStream.range(0, system.compassions())
+    return IntStream.range(0, system.capabilities().fairness().compassions())
         .allMatch(its -> granted.get(its) || (denied >> its & 1) != 0);
   }
 
   private boolean couldMove(int id, int process) {
-    return enabled(id, process) && !system.rests(process, states.get(id));
+    return enabled(id, process) && !system.capabilities().fairness().rests(process, states.get(id));
   }
 
-  /** What can be reached by at least one step inside. */
+  /** Returns the nodes that can be reached by at least one step inside. */
   private BitSet[] reach(BitSet inside, List<Edge> arrows) {
     int n = states.size();
     BitSet[] reach = new BitSet[n];
@@ -437,8 +443,8 @@ final class NaiveExplorer {
   }
 
   /**
-   * Whether an execution can go round for ever through a state and be fair to all but those that
-   * are left out, by mutual reachability.
+   * Returns whether an execution can go round for ever through a state and be fair to all but those
+   * that are left out, by mutual reachability.
    */
   private boolean fairCycle(int id, BitSet[] reach, List<Edge> left, BitSet leftOut) {
     if (!reach[id].get(id)) {
@@ -446,7 +452,7 @@ final class NaiveExplorer {
     }
     for (int process = 0; process < system.processes(); process++) {
       boolean fair =
-          switch (system.fairness(process)) {
+          switch (system.capabilities().fairness().of(process)) {
             case NONE -> true;
             case WEAK -> breaks(id, process, reach) || moves(id, process, reach, left);
             case STRONG -> leftOut.get(process) || moves(id, process, reach, left);
@@ -458,7 +464,7 @@ final class NaiveExplorer {
     return true;
   }
 
-  /** Whether a process is not enabled or rests somewhere around a state. */
+  /** Returns whether a process is not enabled or rests somewhere around a state. */
   private boolean breaks(int id, int process, BitSet[] reach) {
     for (int other = reach[id].nextSetBit(0); other >= 0; other = reach[id].nextSetBit(other + 1)) {
       if (reach[other].get(id) && !couldMove(other, process)) {
@@ -468,7 +474,7 @@ final class NaiveExplorer {
     return false;
   }
 
-  /** Whether a process makes a step around a state. */
+  /** Returns whether a process makes a step around a state. */
   private static boolean moves(int id, int process, BitSet[] reach, List<Edge> left) {
     return left.stream().anyMatch(edge -> edge.process() == process && isAround(id, edge, reach));
   }
@@ -480,8 +486,8 @@ final class NaiveExplorer {
   }
 
   /**
-   * Follows a run in the graph and compares what is said of its end with the definitions; returns
-   * what is wrong, or nothing.
+   * Follows a run in the graph and compares the claims about its end with the definitions; returns
+   * the objection, or nothing.
    */
   Optional<String> objection(Property property, Judgement judgement) {
     if (judgement.run().isEmpty()) {
@@ -544,7 +550,7 @@ final class NaiveExplorer {
     };
   }
 
-  /** Whether an execution may show a violation by ending in an error. */
+  /** Returns whether an execution may show a violation by ending in an error. */
   private static boolean isEndedByErrors(Property property) {
     return property instanceof Property.Error
         || property instanceof Property.Terminates
@@ -564,7 +570,7 @@ final class NaiveExplorer {
         moves |= run.processes()[step] == process;
       }
       boolean excused =
-          switch (system.fairness(process)) {
+          switch (system.capabilities().fairness().of(process)) {
             case NONE -> true;
             case WEAK -> round.stream().anyMatch(id -> !couldMove(id, who));
             case STRONG -> round.stream().noneMatch(id -> couldMove(id, who));
@@ -583,7 +589,7 @@ final class NaiveExplorer {
       Edge edge =
           new Edge(way.get(step), run.processes()[step], run.outcomes()[step], way.get(step + 1));
       granted.or(granted(edge));
-      for (int its = 0; its < system.compassions(); its++) {
+      for (int its = 0; its < system.capabilities().fairness().compassions(); its++) {
         asked.set(its, asked.get(its) || asks(edge, 1 << its));
       }
     }

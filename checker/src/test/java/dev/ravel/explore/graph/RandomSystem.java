@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Random small systems, the same for the same seed: threads and transitions, fair and not, resting
- * and finished, with choices, errors, discarded executions and several initial states. Two systems
- * of one seed are equal, in whatever order their reactions are learnt.
+ * Random small systems, the same for the same seed. They have threads and transitions, fair and
+ * not, resting and finished, with choices, errors, discarded executions and several initial states.
+ * Two systems of one seed are equal, in whatever order their reactions are learnt.
  */
 record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
 

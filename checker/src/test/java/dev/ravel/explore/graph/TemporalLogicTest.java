@@ -218,7 +218,7 @@ class TemporalLogicTest {
 
     private boolean mayStay(int[] state) {
       for (int process = 0; process < system.processes(); process++) {
-        if (isEnabled(process, state) && !system.rests(process, state)) {
+        if (isEnabled(process, state) && !system.capabilities().fairness().rests(process, state)) {
           return false;
         }
       }
@@ -248,13 +248,14 @@ class TemporalLogicTest {
         boolean could = false;
         for (int i = loop; i < states.size(); i++) {
           int[] state = states.get(i);
-          boolean here = !system.rests(process, state) && isEnabled(process, state);
+          boolean here =
+              !system.capabilities().fairness().rests(process, state) && isEnabled(process, state);
           moves |= movers[i] == process;
           breaks |= !here;
           could |= here;
         }
         boolean excused =
-            switch (system.fairness(process)) {
+            switch (system.capabilities().fairness().of(process)) {
               case NONE -> true;
               case WEAK -> breaks;
               case STRONG -> !could;

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * Compares the events that are found with those of all interleavings, by their definition: as many,
- * each with the same past, in immediate conflict with the same others. Run with the classes of a
- * {@link dev.ravel.explore.programs.Mutants} it looks for a mistake.
+ * Compares the events that are found with those of all interleavings, by their definition. They are
+ * as many, each with the same past, in immediate conflict with the same others. Run with the
+ * classes of a {@link dev.ravel.explore.programs.Mutants} it looks for a mistake.
  */
 final class ByDefinition implements Callable<Optional<String>> {
   private static final int MOST_CONFIGURATIONS = 150;
@@ -48,12 +48,12 @@ final class ByDefinition implements Callable<Optional<String>> {
     this.text = text;
   }
 
-  /** How many programs were compared. */
+  /** Returns the number of programs that were compared. */
   int compared() {
     return compared;
   }
 
-  /** How many events were found. */
+  /** Returns the number of events that were found. */
   int found() {
     return found;
   }

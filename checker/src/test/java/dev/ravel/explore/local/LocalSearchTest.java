@@ -72,7 +72,7 @@ class LocalSearchTest {
     assertTrue(found.histories() <= 20L * pairs, found.histories() + " histories");
   }
 
-  /** A loop that comes to the same local state: nothing is looked for behind states seen before. */
+  /** A loop comes to the same local state. Nothing is searched after states seen before. */
   @Test
   void whatCanGoOnForEverIsCut() {
     EventStructure structure =
@@ -88,7 +88,7 @@ class LocalSearchTest {
     assertTrue(IntStream.range(0, structure.size()).anyMatch(structure::isCutoff));
   }
 
-  /** Where events are cut, every local state of every thread is still behind some event. */
+  /** Where events are cut, every local state of every thread is still after some event. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void withCutoffsAllLocalStatesAreThere(Family family) {

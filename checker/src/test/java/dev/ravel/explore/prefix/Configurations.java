@@ -108,7 +108,7 @@ final class Configurations {
     return marking(cut);
   }
 
-  /** What an event takes, with marks. */
+  /** Returns the conditions that an event takes, with marks. */
   private BitSet pre(int event) {
     BitSet pre = new BitSet();
     for (int k = 0; k < prefix.presetSize(event); k++) {
@@ -120,7 +120,7 @@ final class Configurations {
     return pre;
   }
 
-  /** What an event puts, with marks. */
+  /** Returns the conditions that an event puts, with marks. */
   private BitSet post(int event) {
     BitSet post = new BitSet();
     int first = prefix.postset(event);

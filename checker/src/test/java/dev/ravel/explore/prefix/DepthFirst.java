@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An unfolding of a 1-safe net as its definition says, whose next event is always one behind the
- * newest, and that cuts an event as soon as its marking was met before. This is what a search in
+ * An unfolding of a 1-safe net as its definition says, in depth. The next event is always one after
+ * the newest, and an event is cut as soon as its marking was met before. This is what a search in
  * depth would do, and it is not complete: no adequate order has its choices (Esparza, Kanade,
  * Schwoon, A negative result on depth-first net unfoldings, STTT 10, 2008).
  */
@@ -136,7 +136,9 @@ final class DepthFirst {
     return past;
   }
 
-  /** Whether conditions can hold together: no event before them uses one, nor two the same. */
+  /**
+   * Returns whether conditions can hold together. No event before them uses one, nor two the same.
+   */
   private boolean concurrent(List<Integer> preset) {
     Set<Integer> used = new HashSet<>();
     BitSet past = past(preset);
@@ -150,7 +152,7 @@ final class DepthFirst {
     return true;
   }
 
-  /** The conditions that hold behind a configuration. */
+  /** The conditions that hold after a configuration. */
   private List<Integer> cut(BitSet configuration) {
     List<Integer> cut = initial();
     for (int e = configuration.nextSetBit(0); e >= 0; e = configuration.nextSetBit(e + 1)) {

@@ -18,19 +18,21 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The events with their histories that belong to a complete prefix, by the definitions alone: all
+ * The events with their histories that belong to a complete prefix, by the definitions alone. All
  * configurations are played through, size by size; an event has the history of those members that
  * must come before it; the new ones of one size are sorted, and each is a cutoff if a smaller one
  * without cutoff reaches its marking. An oracle for small nets.
  */
 final class EnrichedEvents {
-  /** A token: who put it, or -1, and on which place. */
+  /** A token with the event that put it, or -1, and its place. */
   private record Token(int event, int place) {}
 
-  /** An event with a history: its transition, the members of the history without itself. */
+  /**
+   * An event with a history. It has its transition, and the members of the history without itself.
+   */
   private record Node(int transition, Set<Integer> history) {}
 
-  /** What an event is without its history. */
+  /** An event without its history. */
   private record Plain(int transition, List<Token> taken, List<Token> read) {}
 
   private final Net net;
@@ -235,7 +237,7 @@ final class EnrichedEvents {
     return members.stream().map(member -> nodes.get(member).transition).sorted().toList();
   }
 
-  /** The Foata normal form: each member one level after the latest of its history. */
+  /** Returns the Foata normal form. Each member is one level after the latest of its history. */
   private List<List<Integer>> levels(Set<Integer> members) {
     Map<Integer, Integer> level = new HashMap<>();
     members.stream()

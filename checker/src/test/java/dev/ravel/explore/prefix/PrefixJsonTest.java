@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a saved prefix says is enough to go through the net by it: from the document alone, by the
+ * Tests that a saved prefix is enough to go through the net by it. From the document alone, by the
  * definition of its fields, exactly the markings of the token game are found.
  */
 class PrefixJsonTest {
@@ -104,7 +104,7 @@ class PrefixJsonTest {
       Set<String> marking,
       int cutoff) {}
 
-  /** What was read of a document. */
+  /** The contents of a document. */
   private static final class Document {
     private final boolean complete;
     private final List<String> place;
@@ -181,7 +181,10 @@ class PrefixJsonTest {
       return markings;
     }
 
-    /** Whether the tokens are there, and those that read one that is taken are the ones before. */
+    /**
+     * Returns whether the tokens are there, and those that read one that is taken are the ones
+     * before.
+     */
     private boolean follows(Entry next, Set<Integer> configuration, Set<Integer> cut) {
       Set<Integer> readers =
           configuration.stream()

@@ -10,7 +10,7 @@ import dev.ravel.nets.TokenGame;
 import java.util.Optional;
 import java.util.Set;
 
-/** What must be true of every complete prefix, against the token game. */
+/** The laws of every complete prefix, against the token game. */
 final class PrefixRules {
   private PrefixRules() {}
 

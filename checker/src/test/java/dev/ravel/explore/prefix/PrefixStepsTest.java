@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The steps of a saturation are those that were made, and the events that wait are the possible
- * extensions by definition, on nets by chance.
+ * Tests that the steps of a saturation are those that were made, and the events that wait are the
+ * possible extensions by definition. The nets are random.
  */
 class PrefixStepsTest {
   private static final int NETS = Boolean.getBoolean("ravel.deep") ? 5_000 : 150;
@@ -113,7 +113,9 @@ class PrefixStepsTest {
     return new Extension(prefix.transition(event), taken);
   }
 
-  /** All that can be appended to some events: what takes conditions that are there together. */
+  /**
+   * Returns all that can be appended to some events. It takes conditions that are there together.
+   */
   private static Set<Extension> possible(Prefix prefix, List<Step> made) {
     Net net = prefix.net();
     List<Integer> events =
@@ -148,7 +150,9 @@ class PrefixStepsTest {
     return all;
   }
 
-  /** What a transition takes of a cut of a safe net, if it can fire there. */
+  /**
+   * Returns the conditions that a transition takes of a cut of a safe net, if it can fire there.
+   */
   private static Optional<Extension> taken(Prefix prefix, BitSet cut, int transition) {
     Arcs inputs = prefix.net().inputs();
     List<Integer> taken = new ArrayList<>();

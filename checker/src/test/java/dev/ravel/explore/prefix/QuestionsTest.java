@@ -87,7 +87,7 @@ class QuestionsTest {
     return kinds;
   }
 
-  /** What is true, by the markings alone; runs are replayed by the engine. */
+  /** Returns the answer by the markings alone; runs are replayed by the engine. */
   private static boolean truth(NetQuestion.Kind kind, Net net, TokenGame game) {
     return switch (kind) {
       case NetQuestion.NoDeadlock() -> game.dead() == 0;
@@ -143,7 +143,7 @@ class QuestionsTest {
     assertTrue(Math.min(verdicts[0], verdicts[1]) > NETS, verdicts[0] + " and " + verdicts[1]);
   }
 
-  /** Wherever memory is used up: what was answered before stays, and all else is unknown. */
+  /** Memory is used up anywhere. The answers before stay, and all else is unknown. */
   @Test
   void memoryUsedUpIsUnknown() {
     int unknown = 0;
@@ -268,7 +268,7 @@ class QuestionsTest {
         .filter(row -> row.erv().filter(erv -> erv.events() <= most).isPresent());
   }
 
-  /** Nets with very many markings, too: the table knows their dead ones. */
+  /** There are nets with very many markings, too. The table knows their dead ones. */
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("counted")
   void deadlocksAreThoseOfTheTable(Row row) {

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Prefixes of nets with readers, on nets by chance: against the token game and the definitions. */
+/**
+ * Tests of prefixes of random nets with readers. They are compared with the token game and the
+ * definitions.
+ */
 @ExtendWith(ReferenceNets.class)
 class ReadHistoriesTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What read arcs become. */
+/** Tests of read arcs. */
 @ExtendWith(ReferenceNets.class)
 class ReadsTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
@@ -100,7 +100,10 @@ class ReadsTest {
     }
   }
 
-  /** The number of sequences of different readers: the sum of n! / (n - k)! over k from 0 to n. */
+  /**
+   * Returns the number of sequences of different readers. It is the sum of n! / (n - k)! over k
+   * from 0 to n.
+   */
   private static int sequences(int n) {
     int sum = 0;
     int ofLength = 1;

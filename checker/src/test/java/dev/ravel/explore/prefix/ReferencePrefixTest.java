@@ -27,7 +27,7 @@ class ReferencePrefixTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
 
   /**
-   * Nets with read arcs in which the table's numbers are not those of the definitions: for the
+   * Nets with read arcs in which the table's numbers are not those of the definitions. For the
    * smallest of them these were played through ({@link ReadHistoriesTest}).
    */
   private static final Set<String> OTHERWISE =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What must be true of every prefix, on nets by chance, against the token game. */
+/** Tests of the laws of every prefix, on random nets, against the token game. */
 class SaturationTest {
   private static final int NETS = Boolean.getBoolean("ravel.deep") ? 30_000 : 600;
 
@@ -41,10 +41,10 @@ class SaturationTest {
   }
 
   /**
-   * A net on which a search in depth that cuts what was met before loses the marking in which
-   * nothing is left. It comes to {@code finish} before and behind {@code look}, and cuts the one
-   * behind; it comes to {@code drop} behind {@code look} and before, and cuts the one before. So no
-   * configuration of its prefix has both.
+   * Returns a net on which a search in depth that cuts what was met before loses the marking in
+   * which nothing is left. It comes to {@code finish} before and after {@code look}, and cuts the
+   * one after; it comes to {@code drop} after {@code look} and before, and cuts the one before. So
+   * no configuration of its prefix has both.
    */
   private static Net lostInDepth() {
     NetBuilder builder = new NetBuilder();
@@ -83,7 +83,7 @@ class SaturationTest {
     assertEquals(reachable, new Configurations(prefix).markings(false).orElseThrow());
   }
 
-  /** The search in depth is a true unfolding otherwise: what it finds is reachable. */
+  /** Tests that the search in depth is a true unfolding otherwise. What it finds is reachable. */
   @Test
   void whatASearchInDepthFindsIsReachable() {
     int compared = 0;

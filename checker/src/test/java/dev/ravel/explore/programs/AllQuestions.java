@@ -9,7 +9,7 @@ import dev.ravel.system.StateProperty;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is asked about a model. */
+/** The questions about a model. */
 public final class AllQuestions {
   private AllQuestions() {}
 

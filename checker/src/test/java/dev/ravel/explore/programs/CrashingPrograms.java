@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Small random models whose threads may crash, and ask each other whether they have: those of
- * {@link RandomPrograms} with statements and checks more.
+ * Small random models whose threads may crash, and ask each other whether they have. They are those
+ * of {@link RandomPrograms} with statements and checks more.
  */
 public final class CrashingPrograms {
   private static final String CRASHING = "CRASHING ";
@@ -83,7 +83,7 @@ public final class CrashingPrograms {
     return new Line("crash at most " + most + " of " + String.join(", ", families), List.of());
   }
 
-  /** What a thread does about the crash of another one. */
+  /** Returns the reaction of a thread to the crash of another one. */
   private Piece question(String other) {
     return switch (random.nextInt(7)) {
       case 0 -> Piece.of("join " + other);

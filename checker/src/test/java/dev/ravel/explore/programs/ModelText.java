@@ -18,7 +18,7 @@ import java.util.Map;
 public final class ModelText {
   private ModelText() {}
 
-  /** What the front end has against a text, a line each; empty if it accepts it. */
+  /** Returns the objections of the front end to a text, a line each; empty if it accepts it. */
   public static List<String> objections(String text) {
     Parser.Parsed parsed = Parser.parse(new SourceText("test.ravel", text));
     List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());

@@ -19,8 +19,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * The engine with a mistake in it: a copy of its classes in which the calls of one method from
- * another one do nothing and give a fixed value. The classes themselves need no places for that.
+ * The engine with a mistake in it. It is a copy of its classes in which the calls of one method
+ * from another one do nothing and give a fixed value. The classes themselves need no places for
+ * that.
  */
 public final class Mutants extends ClassLoader {
   private final String room;

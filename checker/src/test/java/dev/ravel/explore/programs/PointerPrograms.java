@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Small random models of linked structures, the same for the same seed: nodes are numbers, of which
- * 0 is none, and cells hold nodes: two of them are fixed, and each node has one for the next node.
+ * Small random models of linked structures, the same for the same seed. Nodes are numbers, of which
+ * 0 is none, and cells hold nodes. Two of them are fixed, and each node has one for the next node.
  * So which cell a step uses depends on what others wrote, and most cells are met late.
  */
 public final class PointerPrograms {

@@ -17,34 +17,34 @@ import java.util.Set;
  * that their steps meet. Each model uses only some kinds of statements, so that these meet often.
  */
 public final class RandomPrograms {
-  /** What the threads of a model share. */
+  /** The objects that the threads of a model share. */
   public enum Family {
     /** Mutexes alone, balanced or not. */
     LOCKS,
     /** Shared variables alone. */
     CELLS,
     /**
-     * Shared variables, some of which atomic blocks add to: by themselves, with other accesses, in
-     * loops and branches, within a range and beyond it. No variable of a range near 64 bits, no
-     * more than a few values.
+     * Shared variables, some of which atomic blocks add to. They do so by themselves, with other
+     * accesses, in loops and branches, within a range and beyond it. No variable of a range near 64
+     * bits, no more than a few values.
      */
     UPDATES,
     /**
-     * Shared variables and loops that try again: compare and exchange, with or without a write in
-     * each round; where executions may go round, also waiting loops. No loop that tries again
-     * inside another one, none whose rounds write two variables.
+     * Shared variables and loops that try again. They compare and exchange, with or without a write
+     * in each round; where executions may go round, there are also waiting loops. No loop that
+     * tries again inside another one, none whose rounds write two variables.
      */
     RETRIES,
     /** Shared variables, each used only while one mutex is held. */
     PROTECTED,
     /** All that the language has, but what {@link #PROTOCOLS} has alone. */
     EVERYTHING,
-    /** What protocols are made of: channels of all kinds, and daemons that wait at them. */
+    /** The parts of protocols. They are channels of all kinds, and daemons that wait at them. */
     PROTOCOLS
   }
 
   /**
-   * How large models are.
+   * The size of models.
    *
    * @param threads the most threads; there are at least two
    * @param statements the most statements of a thread outside of all blocks
@@ -439,7 +439,7 @@ public final class RandomPrograms {
     return all;
   }
 
-  /** What is done while a mutex is held. */
+  /** Returns the statements while a mutex is held. */
   private List<Piece> inside(String mutex, int depth) {
     held.add(mutex);
     List<Piece> inside = chance(3) ? List.of() : block(depth);
@@ -515,7 +515,7 @@ public final class RandomPrograms {
     return new Piece("", arms);
   }
 
-  /** What a branch of a choice waits for, where it does. */
+  /** Returns the condition for which a branch of a choice waits, where it does. */
   private String waiting() {
     if (family != Family.PROTOCOLS || chance(4)) {
       return "";
@@ -554,7 +554,7 @@ public final class RandomPrograms {
     return Piece.of("atomic", inside);
   }
 
-  /** What an atomic block does that adds to variables. */
+  /** Returns the statements of an atomic block that adds to variables. */
   private List<Piece> update() {
     List<Piece> inside = new ArrayList<>();
     String sum =

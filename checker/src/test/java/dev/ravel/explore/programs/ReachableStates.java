@@ -45,7 +45,7 @@ public final class ReachableStates {
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
         for (int k = 0; k < system.outcomes().size(reaction); k++) {
-          moves |= system.victim(process) == ConcurrentSystem.NONE;
+          moves |= !system.capabilities().crashes().isCrash(process);
           int outcome = system.outcomes().outcome(reaction, k);
           if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             int[] next = state.clone();
@@ -81,8 +81,8 @@ public final class ReachableStates {
   }
 
   /**
-   * The combinations of values that the conditions of a property have in some state; an undefined
-   * condition has the value {@link Long#MIN_VALUE}.
+   * Returns the combinations of values that the conditions of a property have in some state; an
+   * undefined condition has the value {@link Long#MIN_VALUE}.
    */
   public static Set<List<Long>> valuations(Set<List<Integer>> states, Property property) {
     Set<List<Long>> found = new LinkedHashSet<>();

@@ -114,7 +114,7 @@ public final class Shrinking {
       if (objection.apply(draft.text()).isPresent()) {
         String small = shrink(draft, less -> objection.apply(less.text()).isPresent()).text();
         return Optional.of(
-            "seed %d\n%s\n\n%s".formatted(seed, small, objection.apply(small).orElseThrow()));
+            FailedInputs.objection("seed " + seed, small, objection.apply(small).orElseThrow()));
       }
     }
     return Optional.empty();

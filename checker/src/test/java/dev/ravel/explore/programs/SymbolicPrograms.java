@@ -21,7 +21,7 @@ public final class SymbolicPrograms {
 
   private final Random random;
 
-  /** Whether steps look at shared values before they decide something. */
+  /** True if steps look at shared values before they decide something. */
   private final boolean looking;
 
   private SymbolicPrograms(long seed, boolean looking) {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Tiny random models over one or two cells of two values, the same for the same seed: two or three
- * threads of one or two statements, which each of them may repeat for ever. Many of their steps
- * change nothing, so what is special about the first and the last steps of executions is met soon:
- * races at the start, steps that lead to a state that was there before, errors right behind a step
- * of somebody else.
+ * Tiny random models over one or two cells of two values, the same for the same seed. They have two
+ * or three threads of one or two statements, which each of them may repeat for ever. Many of their
+ * steps change nothing, so what is special about the first and the last steps of executions is met
+ * soon. Examples are races at the start, steps that lead to a state that was there before, errors
+ * directly after a step of another thread.
  */
 public final class TinyPrograms {
   private static final List<String> ACCESSES =

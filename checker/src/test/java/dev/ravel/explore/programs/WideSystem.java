@@ -2,21 +2,18 @@
 package dev.ravel.explore.programs;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.CrashLimit;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
-import java.util.List;
 
 /**
- * A system as another one, but that many of its objects say that they have had very many values: so
- * its states, which are as few and as small as before, are packed into many words. Of the other
- * objects it is said how many values they have had, so that a packing has to become wider while
- * states are found.
+ * A system as another one, but that many of its objects have had very many values. So its states,
+ * which are as few and as small as before, are packed into many words. Of the other objects it is
+ * said how many values they have had, so that a packing has to become wider while states are found.
  *
  * <p>Not for what looks at all values of an object, as what counts tokens does.
  */
 public final class WideSystem extends ForwardingSystem {
-  /** Every object but one of so many is wide. */
+  /** The number of objects of which all but one are wide. */
   private static final int NARROW = 3;
 
   private final ConcurrentSystem other;
@@ -33,7 +30,10 @@ public final class WideSystem extends ForwardingSystem {
     this.narrow = (int) Math.floorMod(seed, NARROW + 1L);
   }
 
-  /** Two wide objects have a word together: they take all but two of its bits. */
+  /**
+   * Returns the values of an object. Two wide objects have a word together, as they take all but
+   * two of its bits.
+   */
   @Override
   public int values(int object) {
     return object % NARROW == narrow ? other.values(object) : Integer.MAX_VALUE;
@@ -45,17 +45,7 @@ public final class WideSystem extends ForwardingSystem {
   }
 
   @Override
-  public List<CrashLimit> crashLimits() {
-    return other.crashLimits();
-  }
-
-  @Override
   public Hints hints() {
     return other.hints();
-  }
-
-  @Override
-  public boolean independenceHolds(int[] state) {
-    return other.independenceHolds(state);
   }
 }

@@ -18,18 +18,20 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The reads-from classes of a system by definition, from all its interleavings: which steps each
- * process makes, and for all that each of them looks at, which step has written it last, and which
- * ones have updated it since. Who only updates an object reads from the last step before it that
- * has written this or is an update of its own. Two interleavings that have led to the same state,
- * class and last writes go on alike, so one of them is followed.
+ * The reads-from classes of a system by definition, from all its interleavings. They are the steps
+ * of each process, and for all that each of them looks at, the step that has written it last, and
+ * those that have updated it since. Who only updates an object reads from the last step before it
+ * that has written this or is an update of its own. Two interleavings that have led to the same
+ * state, class and last writes go on alike, so one of them is followed.
  */
 final class Classes {
   private final ConcurrentSystem system;
   private final int property;
   private final int[] asked;
 
-  /** What processes have looked at, and how they react then: the promise of {@code looked}. */
+  /**
+   * The reactions of processes by what they have looked at, which is the promise of {@code looked}.
+   */
   private final Map<List<Object>, Integer> reactions = new HashMap<>();
 
   /**
@@ -48,13 +50,13 @@ final class Classes {
   private record Step(int process, int place) {}
 
   /**
-   * What a step reads, and from where; {@code Optional.empty()}: from the beginning.
+   * A read of a step with its source; {@code Optional.empty()}: from the beginning.
    *
-   * @param updates those behind that; none for who only updates the object
+   * @param updates those after that; none for who only updates the object
    */
   private record Read(int object, Optional<Step> source, Set<Step> updates) {}
 
-  /** The last write of an object, and the updates behind it. */
+  /** The last write of an object, and the updates after it. */
   private record Last(Optional<Step> write, Set<Step> updates) {
     Last with(Step step) {
       Set<Step> more = new HashSet<>(updates);
@@ -65,13 +67,13 @@ final class Classes {
 
   private static final Last NEVER = new Last(Optional.empty(), Set.of());
 
-  /** Objects where updates are at a limit: there they are reads and writes. */
+  /** Objects where updates are at a limit. There they are reads and writes. */
   private final BitSet limited = new BitSet();
 
-  /** What a step is. */
+  /** A step. */
   private record Done(int index, List<Read> reads) {}
 
-  /** Where an interleaving has come to. */
+  /** The place of an interleaving. */
   private record Here(
       List<Integer> state, List<List<Done>> done, Map<Integer, Last> last, BitSet over) {}
 
@@ -155,7 +157,7 @@ final class Classes {
     return new Read(object, last.write(), last.updates());
   }
 
-  /** What a step reads that only updates an object. */
+  /** Returns the read of a step that only updates an object. */
   private static Read readOfUpdate(Here here, int object, int process) {
     Last last = here.last().getOrDefault(object, NEVER);
     Optional<Step> own =

@@ -26,7 +26,7 @@ final class Goes {
 
   private Goes() {}
 
-  /** What an exploration of the first initial state counts. */
+  /** Returns the counts of an exploration of the first initial state. */
   static ReadsFromCounts counts(
       ConcurrentSystem system,
       int property,

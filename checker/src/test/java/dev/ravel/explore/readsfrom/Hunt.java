@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Looks for a mistake of the engine: compares random programs with the classes by definition, for
- * each property object, with all objects asked about at the end, and with none.
+ * A hunt for a mistake of the engine. It compares random programs with the classes by definition,
+ * for each property object, with all objects asked about at the end, and with none.
  *
  * @param family a family of programs, {@code TANGLED}, {@code ADDING}, or {@code CONTENTS}
  * @param first the first seed
@@ -28,7 +28,8 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
   private static final int LIMIT = 20_000;
 
   /**
-   * The first program with an objection, as it is: to make it small takes longer than to find it.
+   * Returns the first program with an objection, as it is. To make it small takes longer than to
+   * find it.
    */
   @Override
   public Optional<String> call() {
@@ -61,7 +62,7 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
   }
 
   /**
-   * A program with a channel and a property of its contents, so that of the outcomes of one send
+   * Returns a program with a channel and a property of its contents. Of the outcomes of one send
    * some write the property object and others, where the message is lost, do not.
    */
   private static Draft contents(long seed) {

@@ -67,7 +67,7 @@ class MutantsTest {
     assertTrue(found(caller, called, value, family).isPresent());
   }
 
-  /** What the search finds anyway is not needed for the answer. */
+  /** Findings of the search without a mistake are not needed for the answer. */
   @Test
   void withoutMistakeNothingIsFound() throws Exception {
     assertEquals(Optional.empty(), found("Linearisation.forces", "saturates", 1, "LOCKS"));

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The engine completes exactly one execution of each reads-from class of random programs, for each
- * property object too. More programs: {@code -Dravel.readsfrom.seeds=5000
+ * Tests that the engine completes exactly one execution of each reads-from class of random
+ * programs, for each property object too. More programs: {@code -Dravel.readsfrom.seeds=5000
  * -Dravel.readsfrom.first=1000}. No program goes round, crashes, or has two channels.
  */
 class ReadsFromAgainstBruteForceTest {

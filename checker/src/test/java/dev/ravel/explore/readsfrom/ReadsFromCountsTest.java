@@ -41,9 +41,9 @@ class ReadsFromCountsTest {
   }
 
   /**
-   * Each of n threads reads and then writes: it reads from the beginning or from one of the others,
-   * and nobody from himself by way of others. So classes are the rooted forests over n labels, (n +
-   * 1) to the n - 1 (A. Cayley, 1889).
+   * Each of n threads reads and then writes. It reads from the beginning or from one of the others,
+   * and none from itself by way of others. So classes are the rooted forests over n labels, (n + 1)
+   * to the n - 1 (A. Cayley, 1889).
    */
   @ParameterizedTest
   @CsvSource({"2, 3", "3, 16", "4, 125", "5, 1296"})
@@ -56,7 +56,7 @@ class ReadsFromCountsTest {
     assertEquals(0, counts.redundant);
   }
 
-  /** What reads and writes in one step is in one order. */
+  /** Reads and writes of one step are in one order. */
   @ParameterizedTest
   @CsvSource({"2, 2", "3, 6", "4, 24", "5, 120"})
   void atomicReadsAndWrites(int threads, int classes) {
@@ -79,7 +79,7 @@ class ReadsFromCountsTest {
     assertEquals(0, counts.redundant);
   }
 
-  /** A reader sees a set of additions: of each thread so many as have come before. */
+  /** A reader sees a set of additions. Of each thread it has those that have come before. */
   @ParameterizedTest
   @CsvSource({"1, 1, 2", "3, 1, 8", "2, 2, 9", "2, 3, 16"})
   void setsOfAdditions(int threads, int each, int classes) {
@@ -137,7 +137,7 @@ class ReadsFromCountsTest {
   }
 
   /**
-   * In the bakery algorithm for three threads each trace is a class: the stateless search's 254.
+   * In the bakery algorithm for three threads each trace is a class. The stateless search has 254.
    */
   @Test
   void bakery() {
@@ -175,7 +175,7 @@ class ReadsFromCountsTest {
     assertEquals(254, counts.executions);
   }
 
-  /** Peterson's algorithm for two threads, as in the OOPSLA paper's table: rounds and classes. */
+  /** Peterson's algorithm for two threads, as in the OOPSLA paper's table of rounds and classes. */
   @Test
   void peterson() {
     ReadsFromCounts counts =
@@ -212,7 +212,7 @@ class ReadsFromCountsTest {
             Budget.unlimited());
   }
 
-  /** Which of two writes is the last one is seen by nobody but the check. */
+  /** Only the check sees which of two writes is the last one. */
   @Test
   void theLastWriteCountsWhereItIsAskedFor() {
     String[] lines = {

@@ -26,14 +26,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * On random programs the engine gives the verdicts on safety that the state graph gives, except for
- * races, which it leaves open. Checks of final states are added to the programs.
+ * Tests that on random programs the engine gives the verdicts on safety that the state graph gives,
+ * except for races, which it leaves open. Checks of final states are added to the programs.
  */
 @Tag("thorough")
 class ReadsFromVerdictsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 20;
 
-  /** How many programs whose executions go round. */
+  /** The number of programs whose executions have a cycle. */
   private static final int ROUNDS = 20;
 
   private static List<Judgement> judged(Engine engine, String text, int most) {
@@ -97,7 +97,7 @@ class ReadsFromVerdictsTest {
     assertTrue(tooLong <= SEEDS / 5, tooLong + " of " + SEEDS + " programs are too long");
   }
 
-  /** Executions that go round: what is decided is right, all else is unknown, and it ends. */
+  /** Executions go round. What is decided is right, all else is unknown, and it ends. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void neverAWrongVerdict(Family family) {

@@ -11,10 +11,10 @@ import java.util.Random;
 
 /**
  * Small random models whose steps read several cells at once, and other cells according to what
- * they find, beside plain reads, plain writes, compare-and-exchange and waiting: two threads of up
- * to five statements, three of up to three, or four of two. In some of them cells are added to, and
- * set to numbers only, so that adding commutes. They have no objects but cells, no tasks, no errors
- * and no loops: those are made by the other generators.
+ * they find. There are also plain reads, plain writes, compare-and-exchange and waiting, with two
+ * threads of up to five statements, three of up to three, or four of two. In some of them cells are
+ * added to, and set to numbers only, so that adding commutes. They have no objects but cells, no
+ * tasks, no errors and no loops: those are made by the other generators.
  */
 final class TangledReads {
   private static final List<String> CELLS = List.of("x", "y", "z");

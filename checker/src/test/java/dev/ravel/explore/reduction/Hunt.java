@@ -37,7 +37,7 @@ final class Hunt implements Callable<Optional<String>> {
   /**
    * A hunt with the rules of these names; all without any.
    *
-   * @param first the number of the net that comes first; behind the last one comes number 0
+   * @param first the number of the net that comes first; after the last one comes number 0
    * @param nets how many nets there are
    */
   Hunt(long first, long nets, String names) {
@@ -51,12 +51,12 @@ final class Hunt implements Callable<Optional<String>> {
     }
   }
 
-  /** How often each rule was applied. */
+  /** Returns the number of applications of each rule. */
   Map<Rule, Integer> applied() {
     return applied;
   }
 
-  /** How many nets were compared. */
+  /** Returns the number of nets that were compared. */
   int compared() {
     return compared;
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Who can move is known without asking everybody, and is what everybody says. */
+/** Tests that the enabled processes are known without asking all, and are right. */
 class EnabledProcessesTest {
   /** Asks everybody at each step of random executions. */
   private static int walk(ConcurrentSystem system, Random random, int most) {

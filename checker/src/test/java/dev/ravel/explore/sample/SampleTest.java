@@ -33,7 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Random executions: what they see, how often, and what is said of what they do not see. */
+/**
+ * Tests of random executions. They concern findings, their number, and the claims about what they
+ * do not see.
+ */
 @Tag("thorough")
 class SampleTest {
   private static final String[] LOST = {
@@ -88,7 +91,7 @@ class SampleTest {
     assertTrue(seen > 25);
   }
 
-  /** Two threads with one step each: both orders are as likely. */
+  /** Two threads have one step each. Both orders are as likely. */
   @ParameterizedTest
   @EnumSource(Method.class)
   void bothOrdersOfTwoSteps(Method method) {
@@ -113,7 +116,7 @@ class SampleTest {
   }
 
   /**
-   * The lost update has depth 2, and there are 2 threads and 4 steps: PCT finds it in an execution
+   * The lost update has depth 2, and there are 2 threads and 4 steps. PCT finds it in an execution
    * with probability 1/8 at least, and without a change of priorities never.
    */
   @Test
@@ -144,7 +147,7 @@ class SampleTest {
     assertEquals(once.statistics(), twice.statistics());
   }
 
-  /** What is said is what the state graph says, or unknown; violations are found. */
+  /** The verdict is that of the state graph, or unknown; violations are found. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void neverAWrongVerdict(Family family) {
@@ -176,7 +179,7 @@ class SampleTest {
     assertTrue(violated > 8 && missed <= violated / 5, violated + " found, " + missed + " not");
   }
 
-  /** Parts that others have looked at, wherever they are cut, are told like the whole. */
+  /** Parts that others have looked at, wherever they are cut, are reported like the whole. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void partsAreTheWhole(Family family) {
@@ -234,7 +237,7 @@ class SampleTest {
         .toList();
   }
 
-  /** Parts of another system of the same program: errors have other numbers there. */
+  /** Returns parts of another system of the same program. Errors have other numbers there. */
   private static List<SampleResult> here(ProgramSystem system, List<SampleResult> parts) {
     return parts.stream()
         .map(part -> new SampleResult(part.from(), part.to(), groups(system, part)))

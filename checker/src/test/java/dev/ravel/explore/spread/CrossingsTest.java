@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The hashes behind steps are those of the states that they lead to. */
+/** The hashes after steps are those of the states that they lead to. */
 class CrossingsTest {
   private static final Program PROGRAM =
       ModelText.program(

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is put into a file comes out of it, and the file goes. */
+/** Tests that the letters put into a file come out of it, and the file is removed. */
 class LettersFileTest {
   @TempDir private Path folder;
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is written is read; what nobody writes is refused, and ends the reading. */
+/** Tests that letters are read as they are written; others are refused, and end the reading. */
 class LettersTest {
   private static final Program PROGRAM =
       ModelText.program(
@@ -103,7 +103,7 @@ class LettersTest {
     return arrived;
   }
 
-  /** What members tell is told to all, as the course does it. */
+  /** Sends the news of members to all, as the coordinator does it. */
   private static void tell(int version, CommonValues... all) {
     Dictionary late = new Dictionary(ProgramSystem.of(PROGRAM).objects());
     for (CommonValues each : all) {
@@ -150,7 +150,7 @@ class LettersTest {
     assertHashes(sender, receiver, states);
   }
 
-  /** Who has explored the same has the same numbers; who has not is found out. */
+  /** Members that have explored the same have the same numbers; another one is found out. */
   @Test
   void theBeginningIsTheSame() {
     ProgramSystem one = ProgramSystem.of(PROGRAM);
@@ -291,7 +291,7 @@ class LettersTest {
     harm(letter, 300);
   }
 
-  /** One that knows so many states of the beginning reads a letter with other bytes. */
+  /** A member that knows a number of states of the beginning reads a letter with other bytes. */
   private static void harm(byte[] letter, int beginning) {
     Random random = new Random(5);
     int refused = 0;

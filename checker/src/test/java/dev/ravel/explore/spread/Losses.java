@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Carries letters until members are lost, at letters that are chosen by chance: from then on
+ * Carries letters until members are lost, at letters that are chosen by chance. From then on
  * nothing comes to them any more. What they send is dropped; or, where they only seem to be lost,
  * it still arrives, late. The lead, which has the number of the members, may be lost too: another
  * one follows then.
@@ -70,7 +70,7 @@ final class Losses implements Spread.Carrier {
     };
   }
 
-  /** How many losses there were by now. */
+  /** Returns the number of losses so far. */
   synchronized int begun() {
     return begun;
   }

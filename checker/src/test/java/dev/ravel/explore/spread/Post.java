@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-/** The links between members in one process: letters are handed over at once. */
+/** The links between members in one process. Letters are handed over at once. */
 final class Post {
   private final PartitionWorker[] members;
   private DistributedSearch lead;
@@ -11,7 +11,7 @@ final class Post {
     this.members = members;
   }
 
-  /** Where letters to the course go. */
+  /** Sets the receiver of letters to the coordinator. */
   void deliverTo(DistributedSearch its) {
     lead = its;
   }

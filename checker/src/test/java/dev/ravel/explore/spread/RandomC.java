@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random C programs of a few threads which show late what they are made of: behind conditions on
+ * Random C programs of a few threads which show late what they are made of. After conditions on
  * what others have written they allocate memory, show it to others, give it back, use parts of
  * variables, start and join threads, wait at a barrier, choose keys, lock in two ways, and add to
  * counters that others read.
@@ -28,8 +28,8 @@ public final class RandomC {
   }
 
   /**
-   * A program whose threads start others late, each in one of its two statements: who searches by
-   * levels comes first to that of a thread that is not the first one.
+   * Returns a program whose threads start others late, each in one of its two statements. A search
+   * by levels comes first to that of a thread that is not the first one.
    */
   public static String startedLate(int threads) {
     StringBuilder text = new StringBuilder();

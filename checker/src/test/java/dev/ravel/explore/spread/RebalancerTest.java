@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** When partitions are dealt anew, and how many each member has then. */
+/** Tests when partitions are assigned anew, and how many each member has then. */
 class RebalancerTest {
   private static final long SECOND = 1_000_000_000;
   private static final long[] EQUAL = {SECOND, SECOND, SECOND};
@@ -107,7 +107,7 @@ class RebalancerTest {
     assertEquals(Ownership.PARTITIONS / 5.0, counts[2], 1.5);
   }
 
-  /** Who has most because the others have no room takes longest, and keeps it. */
+  /** A member that has most because the others have no room takes longest, and keeps it. */
   @Test
   void whoIsSlowKeepsWhatOthersHaveNoRoomFor() {
     int[] owners = new int[Ownership.PARTITIONS]; // of member 0, nearly all

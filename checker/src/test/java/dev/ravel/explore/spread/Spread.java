@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 /**
  * The explicit search spread over several members in this process, each with a thread and a store
- * of its own, so that there may be as many states as members have room for together.
+ * of its own. There may be as many states as members have room for together.
  */
 public final class Spread {
   /** By member, first those that begin, and how many these are. */
@@ -41,7 +41,7 @@ public final class Spread {
       // nothing to do
     }
 
-    /** Whether the lead is lost. */
+    /** Returns whether the lead is lost. */
     default boolean leadIsLost() {
       return false;
     }
@@ -52,7 +52,7 @@ public final class Spread {
     }
   }
 
-  /** Where a search stands, as it is known at each place. */
+  /** The place of a search, as it is known at each place. */
   private final class Stands implements CoordinatorCheckpoint.Keeper {
     private final Map<Integer, CoordinatorCheckpoint> known = new HashMap<>();
 
@@ -77,12 +77,12 @@ public final class Spread {
     }
   }
 
-  /** Spread over so many members, at least 1. */
+  /** Creates a search over a number of members, at least 1. */
   public Spread(int members) {
     this(members, (_, own) -> own);
   }
 
-  /** Spread over so many members, whose letters are carried. */
+  /** Creates a search over a number of members, whose letters are carried. */
   Spread(int members, Carrier carrier) {
     this(IntStream.range(0, members).toArray(), carrier);
   }
@@ -92,12 +92,14 @@ public final class Spread {
     this(places, places.length, carrier, Rebalancer::new);
   }
 
-  /** Spread over the first so many members, which others join that are ready when it begins. */
+  /** Creates a search over the first members, which others join that are ready when it begins. */
   Spread(int[] places, int first, Carrier carrier, Supplier<RebalancePolicy> dealing) {
     this(places, first, carrier, dealing, 1);
   }
 
-  /** The same, with so many copies of each state; the jobs of its members say so too. */
+  /**
+   * Returns the same, with a number of copies of each state; the jobs of its members say so too.
+   */
   Spread(int[] places, int first, Carrier carrier, Supplier<RebalancePolicy> dealing, int copies) {
     this.copies = copies;
     this.places = places;
@@ -160,7 +162,7 @@ public final class Spread {
     }
   }
 
-  /** What systems have learnt together in the last search. */
+  /** Returns the lessons of systems together in the last search. */
   List<List<Long>> taught() {
     return last.taught();
   }
@@ -170,7 +172,10 @@ public final class Spread {
     return its.during(lead::explore);
   }
 
-  /** What another lead finds, with a system of its own, in the numbers of the first one. */
+  /**
+   * Returns the findings of another lead, with a system of its own, in the numbers of the first
+   * one.
+   */
   private Exploration followed(
       Stands stands, Job job, Shared system, List<Question> questions, Budget budget, Post post) {
     List<Question> asked = new ArrayList<>();
@@ -186,7 +191,7 @@ public final class Spread {
       lead.lost(lost);
     } else {
       InitialSystem.learn(job.system(), from.lessons());
-      lead.resume(from.answering(its -> Renumbered.in(job.system(), its)), lost);
+      lead.resume(from, lost, its -> Renumbered.in(job.system(), its));
     }
     for (int member = first; member < places.length; member++) {
       if (!lost.get(member) && (from == null || member >= from.members())) {

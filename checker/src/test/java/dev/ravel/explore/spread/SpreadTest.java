@@ -52,19 +52,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SpreadTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 10;
 
-  /** How many losses of members were survived in this test. */
+  /** The number of losses of members that were survived in this test. */
   private double survived;
 
-  /** Where copies lie, in half of the searches. */
+  /** The folder of copies, in half of the searches. */
   @TempDir private Path folder;
 
   /** At how many other places there are copies of each state. */
   private int copies = 1;
 
-  /** How often partitions were dealt in this test. */
+  /** The number of assignments of partitions in this test. */
   private int deals;
 
-  /** How many leads were lost in this test. */
+  /** The number of leads that were lost in this test. */
   private int led;
 
   private static List<Question> stopping(List<Question> questions, boolean stop) {
@@ -73,7 +73,7 @@ class SpreadTest {
         .toList();
   }
 
-  /** Whether not all objects decide to which of so many members states belong. */
+  /** Returns whether not all objects decide to which member states belong. */
   private static boolean isLocal(String text, int members) {
     ProgramSystem system = ProgramSystem.of(ModelText.program(text));
     Ownership its = Locality.choose(system, CommonPrefix.explore(system, 1 << 14), members);
@@ -166,6 +166,15 @@ class SpreadTest {
   }
 
   @Test
+  void roundsOfBarriers() {
+    for (int threads = 2; threads < 6; threads++) {
+      String barrier = "barrier b = " + threads;
+      String text = barrier + "\nthread P[i in 1.." + threads + "] { loop { pass b } }\n";
+      int _ = assertSame(text, new Spread(threads), false);
+    }
+  }
+
+  @Test
   void messages() {
     for (int seed = 0; seed < SEEDS; seed++) {
       int _ = assertSame(MessagePrograms.draft(seed).text(), new Spread(2 + seed % 3), false);
@@ -181,7 +190,7 @@ class SpreadTest {
     }
   }
 
-  /** Letters that take their time: only those of one link keep their order. */
+  /** Letters take their time. Only those of one link keep their order. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void lettersMayComeLate(Family family) {
@@ -193,7 +202,7 @@ class SpreadTest {
     }
   }
 
-  /** Whoever is lost, and whenever: the others find the same, as if nobody had been. */
+  /** Members are lost at any time. The others find the same, as if none had been. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void membersAreLost(Family family) {
@@ -227,9 +236,7 @@ class SpreadTest {
     assertTrue(survived > SEEDS, survived + " losses were survived");
   }
 
-  /**
-   * Whoever leads is lost with what is at its place, and whenever: another one goes on from there.
-   */
+  /** A lead is lost with what is at its place, at any time. Another one goes on from there. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void leadsAreLost(Family family) {
@@ -247,7 +254,7 @@ class SpreadTest {
 
   /**
    * One leads after the other, or loses another place, which has no copies of the first one's
-   * states, whenever that is: all is found. Where it has them, nothing wrong is found.
+   * states, whenever that is. All is found. Where it has them, nothing wrong is found.
    */
   @Test
   void leadsAndPlacesAreLost() {
@@ -275,7 +282,7 @@ class SpreadTest {
 
   /**
    * With two copies any two places may be lost, at once or one after the other, the one with the
-   * lead among them, and those at which there are copies of each other's states; members that join
+   * lead among them, and those at which there are copies of each other's states. Members that join
    * and partitions that move meanwhile make no difference.
    */
   @ParameterizedTest
@@ -327,7 +334,7 @@ class SpreadTest {
     assertTrue(survived > SEEDS / 2.0, survived + " losses were survived");
   }
 
-  /** What has no room in the folder lies in memory, of which it is told once. */
+  /** Copies without room in the folder lie in memory, which is reported once. */
   @Test
   void noRoomForCopies() {
     List<String> told = new CopyOnWriteArrayList<>();
@@ -406,7 +413,9 @@ class SpreadTest {
     assertTrue(deals > SEEDS, deals + " deals");
   }
 
-  /** Members join and states move, and whoever is lost meanwhile, the lead too, nothing else is. */
+  /**
+   * Members join and states move, and members are lost meanwhile, the lead too. Nothing else is.
+   */
   @ParameterizedTest
   @EnumSource(Family.class)
   void membersJoinAndAreLost(Family family) {
@@ -447,7 +456,7 @@ class SpreadTest {
     assertTrue(deals > SEEDS, deals + " deals");
   }
 
-  /** In one level the condition has no value here and is true there: what comes first counts. */
+  /** In one level the condition has no value here and is true there. The first counts. */
   @Test
   void noValueAndShownInOneLevel() {
     for (String order :
@@ -581,7 +590,7 @@ class SpreadTest {
     assertTrue(crossed > moved, "some states are not sent again");
   }
 
-  /** Where they would tell too few states apart, or unevenly, all objects decide. */
+  /** Where they would distinguish too few states, or unevenly, all objects decide. */
   @Test
   void whereOneThreadDoesAllAllDecide() {
     String text =

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.CrashingPrograms;
+import dev.ravel.explore.programs.FailedInputs;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.AgainstBruteForce;
@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Of random programs whose threads may crash, the engine completes exactly one execution of each
- * trace behind which nothing but crashes is possible, and gives up none, for each property object
- * too. More programs: as of {@link StatelessAgainstBruteForceTest}.
+ * Tests that of random programs whose threads may crash, the engine completes exactly one execution
+ * of each trace after which nothing but crashes is possible. It gives up none, for each property
+ * object too. More programs: as of {@link StatelessAgainstBruteForceTest}.
  */
 class CrashesAgainstBruteForceTest {
   private static final int SEEDS =
@@ -32,7 +32,7 @@ class CrashesAgainstBruteForceTest {
     var comparison = new AgainstBruteForce(Goes::explore, options, Question.ONCE, LIMIT);
     Optional<String> objection =
         comparison.programs(FIRST, SEEDS, seed -> CrashingPrograms.draft(seed, family, Size.USUAL));
-    assertEquals(Optional.empty(), objection);
+    FailedInputs.assertNone(objection);
     assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
   }
 }

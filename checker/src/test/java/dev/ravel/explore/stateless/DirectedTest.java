@@ -35,7 +35,7 @@ class DirectedTest {
         // a lock that is blocked for ever could have come first
         "mutex m\nthread A { lock m }\nthread B { lock m }",
         "mutex m\nthread A { lock m }\nthread B { skip; skip; lock m }",
-        // what sleeps and what is blocked behind it
+        // what sleeps and what is blocked after it
         """
         mutex m, n, o
         thread A { with n {  } }
@@ -93,7 +93,7 @@ class DirectedTest {
         thread C { up s }
         thread D { down s; down s }
         """,
-        // how many outcomes there are before one depends on what is found behind another choice
+        // how many outcomes there are before one depends on what is found after another choice
         """
         atomic shared x, a: int[0..1]
         thread A { var j: int[0..1]; atomic { j = any 0..1; if j == 0 && x == 1 { a = any 0..1 } } }

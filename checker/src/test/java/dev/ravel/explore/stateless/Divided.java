@@ -17,8 +17,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Several explorers of one tree, who work as chance has it: parts are handed back at any moment,
- * what came of them is told late and in any order, and explorers are lost.
+ * Several explorers of one tree, which work at random. Parts are handed back at any moment, their
+ * results arrive late and in any order, and explorers are lost.
  */
 final class Divided {
   private static final long SMALL = 200_000;
@@ -35,7 +35,7 @@ final class Divided {
   private final List<Told> underWay = new ArrayList<>();
   private final int property;
 
-  /** What came of a part, not told yet; the executions that were seen. */
+  /** The result of a part that has not arrived yet; the executions that were seen. */
   private record Told(int explorer, int number, LeaseResult came, List<Run> runs) {}
 
   private Divided(ConcurrentSystem system, int property, Leases tree, long seed) {
@@ -128,7 +128,10 @@ final class Divided {
         tree.lost(told.number());
         renew(told.explorer());
       } else {
-        tree.done(told.number(), NumbersText.lent(NumbersText.of(told.came())), random.nextInt(4));
+        tree.done(
+            told.number(),
+            NumbersText.read(NumbersText.of(told.came()), LeaseResult.class),
+            random.nextInt(4));
         all.addAll(told.runs());
       }
     }
@@ -142,7 +145,9 @@ final class Divided {
     LeaseResult came =
         explorers
             .get(explorer)
-            .explore(NumbersText.lease(NumbersText.of(part.lease())), () -> left[0]-- <= 0);
+            .explore(
+                NumbersText.read(NumbersText.of(part.lease()), SubtreeLease.class),
+                () -> left[0]-- <= 0);
     return new Told(explorer, part.number(), came, List.copyOf(all.runs));
   }
 

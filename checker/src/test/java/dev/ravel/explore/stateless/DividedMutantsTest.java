@@ -31,17 +31,17 @@ class DividedMutantsTest {
     "RaceReversal.plan, gather, 0",
     "LeasedTree.done, insert, 0",
     "Leases.done, insert, 0",
-    // what came while a region was lent; the branch that the rest goes on with
+    // what came while a region was leased; the branch that the rest goes on with
     "Leases.back, insertOne, 0",
     "SharedTree.share, sleep, 0",
     // no branch leads to a sequence; its first step is not taken away
     "SharedNode.initial, initial, -1",
     "SharedNode.initial, remove, 0",
     "WakeupTrees.gather, remove, 0",
-    // nobody sleeps behind a branch; nobody wakes
+    // no process sleeps after a branch; none wakes
     "SharedNode.sleepers, areIndependent, 0",
     "SharedNode.sleepers, areIndependent, 1",
-    // regions are lent of which a part is lent, or whose positions others need
+    // regions are leased of which a part is leased, or whose positions others need
     "SharedNode.lend, hold, 0",
     "Leases.lend, hold, 0",
     // a stack comes without what sleeps or is planned
@@ -52,7 +52,7 @@ class DividedMutantsTest {
     assertTrue(found(caller, called, value).isPresent());
   }
 
-  /** How much is lent, and what is told twice, is no matter of right or wrong. */
+  /** The size of leases, and results that arrive twice, are no matter of right or wrong. */
   @Test
   void withoutMistakeNothingIsFound() throws Exception {
     assertEquals(Optional.empty(), found("SharedTree.addLeaf", "leaf", 0));

@@ -31,7 +31,7 @@ final class Goes {
 
   private Goes() {}
 
-  /** What an exploration counted. */
+  /** The counts of an exploration. */
   record Counts(long executions, long redundant) {}
 
   /**

@@ -33,7 +33,7 @@ record HuntDivided(Family family, long seeds) implements Callable<Optional<Strin
     return Optional.empty();
   }
 
-  /** What comes back from elsewhere may be nonsense with a mistake, and is refused then. */
+  /** A result from elsewhere may be nonsense with a mistake, and is refused then. */
   private static Optional<String> objection(AgainstBruteForce comparison, String program) {
     try {
       return comparison.objection(ModelText.system(program), ConcurrentSystem.NONE);

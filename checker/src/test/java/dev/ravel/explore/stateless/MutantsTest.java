@@ -41,16 +41,16 @@ class MutantsTest {
     "WakeupTrees.insert, initial, -1, CELLS",
     "WakeupTrees.insert, initial, 0, CELLS",
     "WakeupTrees.insert, remove, 0, CELLS",
-    // what comes behind the first step of a sequence is forgotten
+    // what comes after the first step of a sequence is forgotten
     "StatelessSearch.forward, take, -1, CELLS",
     // any step is a beginning
     "Sequence.initial, of, 0, CELLS",
     // sleep sets: nobody sleeps on; nobody wakes
     "StatelessSearch.inherit, sleep, 0, CELLS",
     "StatelessSearch.inherit, of, 0, CELLS",
-    // a crash is obliged to come; an end behind which crashes are possible; what follows it
-    "Sequence.initial, victim, -1, CRASHING CELLS",
-    "StatelessSearch.isCrash, victim, -1, CRASHING LOCKS",
+    // a crash is obliged to come; an end after which crashes are possible; what follows it
+    "Sequence.initial, isCrash, 0, CRASHING CELLS",
+    "StatelessSearch.isCrash, isCrash, 0, CRASHING LOCKS",
     "StatelessSearch.enter, crashes, 0, CRASHING LOCKS",
     // only crashes are planned where others go on; crashes are planned where nothing is left
     "StatelessSearch.enter, allOf, 0, CRASHING CELLS",
@@ -78,7 +78,7 @@ class MutantsTest {
     assertTrue(found("RaceReversal.tried", "fewer", 0, "CELLS", program).isPresent());
   }
 
-  /** What an execution shows of the steps that it has in common with the one before. */
+  /** The findings of an execution about the steps that it has in common with the one before. */
   @ParameterizedTest
   @ValueSource(strings = {"again", "grown"})
   void onceMore(String called) throws Exception {

@@ -4,19 +4,21 @@ package dev.ravel.explore.stateless;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.programs.FailedInputs;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.AgainstBruteForce;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The engine completes exactly one execution of each maximal trace of random programs, and gives up
- * none, for each property object too. More programs: {@code -Dravel.stateless.seeds=5000
- * -Dravel.stateless.first=1000}.
+ * Tests that the engine completes exactly one execution of each maximal trace of random programs,
+ * and gives up none, for each property object too. More programs: {@code
+ * -Dravel.stateless.seeds=5000 -Dravel.stateless.first=1000}.
  */
 class StatelessAgainstBruteForceTest {
   /** Programs for each family. */
@@ -26,13 +28,24 @@ class StatelessAgainstBruteForceTest {
   private static final int FIRST = Integer.getInteger("ravel.stateless.first", 0);
   private static final int LIMIT = 300;
 
+  @Test
+  void inputsThatFailedBefore() {
+    FailedInputs.all()
+        .forEach(
+            (file, model) -> {
+              Options options = new Options(0, false, 0);
+              var comparison = new AgainstBruteForce(Goes::explore, options, Question.ONCE, LIMIT);
+              assertEquals(Optional.empty(), comparison.objection(model), file::toString);
+            });
+  }
+
   @ParameterizedTest
   @EnumSource(Family.class)
   void eachTraceOnce(Family family) {
     Options options = new Options(0, false, 0);
     var comparison = new AgainstBruteForce(Goes::explore, options, Question.ONCE, LIMIT);
     Optional<String> objection = comparison.programs(FIRST, SEEDS, family, Size.USUAL);
-    assertEquals(Optional.empty(), objection);
+    FailedInputs.assertNone(objection);
     assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
   }
 }

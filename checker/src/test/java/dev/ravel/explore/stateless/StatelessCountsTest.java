@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The engine completes as many executions as there are traces, by formula or literature, and begins
- * no other one.
+ * Tests that the engine completes as many executions as there are traces, by formula or literature,
+ * and begins no other one.
  */
 class StatelessCountsTest {
   static List<Known> small() {

@@ -81,7 +81,7 @@ class StatelessVerdictsTest {
     assertTrue(tooLong <= SEEDS / 50, tooLong + " of " + SEEDS + " programs are too long");
   }
 
-  /** Executions that go round: what is decided is right, all else is unknown, and it ends. */
+  /** Executions go round. What is decided is right, all else is unknown, and it ends. */
   @ParameterizedTest
   @EnumSource(value = Family.class, mode = EnumSource.Mode.EXCLUDE, names = "RETRIES")
   void neverAWrongVerdict(Family family) {

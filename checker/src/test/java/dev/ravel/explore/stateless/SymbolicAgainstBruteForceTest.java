@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Executions with symbolic inputs against those with each combination of values: each of the latter
+ * Executions with symbolic inputs against those with each combination of values. Each of the latter
  * is one of the former exactly once, and none of the former is possible for no values. All errors
  * are found, and there are some only where there are some.
  */
@@ -34,7 +34,7 @@ class SymbolicAgainstBruteForceTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 10_000 : 80;
   private static final int BY_Z3 = Boolean.getBoolean("ravel.deep") ? 1_000 : 12;
 
-  /** By values: the executions without errors, and the errors. */
+  /** The executions without errors, and the errors, by values. */
   private record Seen(Map<String, List<String>> executions, Map<String, TreeSet<String>> errors) {
     static Seen nothing() {
       return new Seen(new TreeMap<>(), new TreeMap<>());
@@ -57,7 +57,7 @@ class SymbolicAgainstBruteForceTest {
     }
   }
 
-  /** Where a step looks at shared values to decide something, it is told apart when it did. */
+  /** Where a step looks at shared values to decide something, it is distinguished when it did. */
   @Test
   void noneIsMissingWhereStepsLookFirst() {
     for (long seed = 0; seed < SEEDS; seed++) {
@@ -131,7 +131,8 @@ class SymbolicAgainstBruteForceTest {
           symbolic.outcomes().outcome(symbolic.reaction(processes[k], state), outcomes[k]);
       int constraint = symbolic.outcomes().constraint(outcome);
       facts = symbolic.knowledge().union(facts, constraint);
-      if (!symbolic.outcomes().decides(outcome) && symbolic.settled(processes[k], state)) {
+      if (!symbolic.outcomes().decides(outcome)
+          && symbolic.capabilities().inputs().settled(processes[k], state)) {
         movers[length] = processes[k];
         reactions[length] = symbolic.reaction(processes[k], state);
         chosen[length++] = outcomes[k];

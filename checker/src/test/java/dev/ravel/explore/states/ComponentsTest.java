@@ -79,7 +79,7 @@ class ComponentsTest {
     return found;
   }
 
-  /** Which nodes can be reached from a node. */
+  /** Returns the nodes that can be reached from a node. */
   private static BitSet reach(List<int[]> successors, int node) {
     BitSet reached = new BitSet();
     List<Integer> open = new ArrayList<>(List.of(node));

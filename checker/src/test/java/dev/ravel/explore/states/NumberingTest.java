@@ -149,7 +149,7 @@ class NumberingTest {
     assertTrue(expected.count() > 40_000, "some of them are packed: " + expected.count());
   }
 
-  /** How much fits does not depend on how the longs are put together. */
+  /** The number of longs that fit does not depend on how the longs are put together. */
   @Test
   void theTableIsFullAtItsLimit() {
     for (int each : new int[] {1, 7, 100, 1000}) {
@@ -190,7 +190,7 @@ class NumberingTest {
   }
 
   /**
-   * From a million numbers on, up to the largest table: at its beginning each has fewest numbers.
+   * From a million numbers on, up to the largest table, at its beginning each has fewest numbers.
    */
   @Test
   void aNumberHasFewBytesHoweverManyThereAre() {
@@ -245,7 +245,7 @@ class NumberingTest {
     assertDoesNotThrow(within(3, () -> enlarge(last)), "filled in four parts");
   }
 
-  /** What is added is there, or not: not in part. */
+  /** A number that is added is there, or not. It is not there in part. */
   @Test
   void whatALimitKeepsOutIsNotInTheSet() {
     Numbering numbering = numbered(600_000);

@@ -5,9 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.ModelText;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Property;
+import dev.ravel.task.CPrograms;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -152,6 +164,37 @@ class ObjectOrderTest {
           boolean here = system.outcomes().writtenObject(outcome, k) == order[i];
           assertTrue(!here || system.outcomes().process(outcome) == 1);
         }
+      }
+    }
+  }
+
+  /** Searches in turn share the outcomes of a system, those of the monitor of races too. */
+  @Test
+  void outcomesOfTheMonitorAreLeftOut() throws IOException {
+    ProgramFacts known = CPrograms.program(Path.of("../models/c/trylock.c")).orElseThrow().known();
+    Processor system = explored(known);
+    int objects = system.objects();
+    Outcomes outcomes = system.outcomes();
+    assertTrue(
+        IntStream.range(0, outcomes.count())
+            .anyMatch(
+                its ->
+                    IntStream.range(0, outcomes.writes(its))
+                        .anyMatch(k -> outcomes.writtenObject(its, k) == objects)));
+    int[] sorted = ObjectOrder.of(system);
+    Arrays.sort(sorted);
+    assertArrayEquals(IntStream.range(0, objects).toArray(), sorted);
+  }
+
+  private static Processor explored(ProgramFacts known) {
+    while (true) {
+      try {
+        Processor system = FirstExecutions.system(known);
+        Question races = new Question(0, new Property.Race(), true, ConcurrentSystem.NONE);
+        Exploration _ = new Graph().explore(system, List.of(races), Budget.unlimited());
+        return system;
+      } catch (Outgrown _) {
+        // now more is known
       }
     }
   }

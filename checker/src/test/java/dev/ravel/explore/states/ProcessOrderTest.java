@@ -26,7 +26,7 @@ class ProcessOrderTest {
     assertArrayEquals(new int[] {0, 1, 2}, places(3, write(0, 1), write(1, 2), write(2, 0)));
   }
 
-  /** Philosophers: each writes the fork at the left and the one at the right. */
+  /** Philosophers write each the fork at the left and the one at the right. */
   @Test
   void aRingKeepsItsOrder() {
     int n = 9;
@@ -55,7 +55,9 @@ class ProcessOrderTest {
     assertArrayEquals(new int[] {0, 2, 1, 3}, its);
   }
 
-  /** The fewer write an object, the nearer they are: those of nested groups stay together. */
+  /**
+   * The fewer processes write an object, the nearer they are. Those of nested groups stay together.
+   */
   @Test
   void groupsInGroupsStayTogether() {
     for (int seed = 0; seed < 200; seed++) {

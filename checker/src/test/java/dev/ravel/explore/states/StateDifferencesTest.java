@@ -59,7 +59,10 @@ class StateDifferencesTest {
     }
   }
 
-  /** Also where hashes do not: of so many states, a hundred meet one with the same bits of it. */
+  /**
+   * Each word distinguishes states, also where hashes do not. Of many states, a hundred meet one
+   * with the same bits of it.
+   */
   @Test
   void eachWordTellsStatesApart() {
     for (int word = 0; word < WORDS; word++) {
@@ -73,7 +76,7 @@ class StateDifferencesTest {
     }
   }
 
-  /** The same words in other places have another hash: else one slot would be that of all. */
+  /** The same words in other places have another hash. Else one slot would be that of all. */
   @Test
   void placesOfWordsCount() {
     StateSet set = new StateDifferences(WORDS);

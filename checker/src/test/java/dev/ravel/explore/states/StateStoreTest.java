@@ -152,7 +152,7 @@ class StateStoreTest {
     assertTrue(widenings <= 160, widenings + " times");
   }
 
-  /** What it takes to pack many states anew stays a small multiple of what they take once. */
+  /** The cost of packing many states anew stays a small multiple of the cost of packing once. */
   @Test
   void manyLargeStatesArePackedAnewAFewTimesOnly() {
     int objects = 5_000;

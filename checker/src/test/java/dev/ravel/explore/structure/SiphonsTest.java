@@ -26,7 +26,10 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Commoner's theorem both ways, on nets by chance: all siphons, all traps, all markings. */
+/**
+ * Tests of Commoner's theorem both ways, on random nets. They compute all siphons, all traps, all
+ * markings.
+ */
 class SiphonsTest {
   private static final int NETS = Boolean.getBoolean("ravel.deep") ? 50_000 : 1_600;
 

@@ -33,11 +33,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What structure shows is true: against the token game, on nets by chance. */
+/** Tests that the facts of structure are true, against the token game, on random nets. */
 class StructureFactsTest {
   private static final int NETS = Boolean.getBoolean("ravel.deep") ? 20_000 : 400;
 
-  /** Tokens move in heaps: weights, several tokens, and transitions that keep a weighted sum. */
+  /**
+   * Returns a net in which tokens move in heaps. It has weights, several tokens, and transitions
+   * that keep a weighted sum.
+   */
   private static Net heaps(long seed) {
     Random random = new Random(seed);
     NetBuilder builder = new NetBuilder();
@@ -70,7 +73,7 @@ class StructureFactsTest {
     };
   }
 
-  /** What is shown of nets that need not have many markings. */
+  /** Returns the fact about nets that need not have many markings. */
   private static Optional<Judgement> fact(Net net, AskedNet.Asked asked, Property property) {
     return new StructureFacts(new AskedNet(net, Optional.empty(), List.of(asked)), 0)
         .of(new Question(property, false), new Meter(Budget.unlimited()));
@@ -134,7 +137,10 @@ class StructureFactsTest {
     assertTrue(found > NETS, found + " invariants");
   }
 
-  /** All traps of a small net, by the definition: the one that is found is one of the least. */
+  /**
+   * All traps of a small net are computed by the definition. The one that is found is one of the
+   * least.
+   */
   @Test
   void trapsAreMarkedAndLeast() {
     int found = 0;
@@ -204,8 +210,8 @@ class StructureFactsTest {
   }
 
   /**
-   * A ring with a token that goes through place after place, in ascending order or in the other,
-   * and a place that is marked while the token is not in place 0.
+   * Returns a ring with a token that goes through place after place, in ascending order or in the
+   * other. There is a place that is marked while the token is not in place 0.
    */
   private static Net ring(int places, boolean ascending) {
     NetBuilder builder = new NetBuilder();
@@ -246,7 +252,7 @@ class StructureFactsTest {
     }
   }
 
-  /** Two processes and one key: the key's invariant keeps them apart. */
+  /** Two processes share one key. The key's invariant keeps them apart. */
   @Test
   void theReasonIsTold() {
     NetBuilder builder = new NetBuilder();
@@ -279,7 +285,8 @@ class StructureFactsTest {
   }
 
   /**
-   * What r counts was counted in q before, and never leaves it: no sum that never changes says so.
+   * The tokens that r counts were counted in q before, and never leave it. No sum that never
+   * changes shows it.
    */
   @Test
   void aSumThatNeverGrowsIsTold() {
@@ -303,7 +310,7 @@ class StructureFactsTest {
         fact(builder.build("count"), new AskedNet.Marking(more), new Property.Deadlock()));
   }
 
-  /** A message that may be lost: the place it came from bounds the one where it is. */
+  /** A message may be lost. The place it came from bounds the one where it is. */
   @Test
   void aSumThatNeverGrowsBoundsAPlace() {
     NetBuilder builder = new NetBuilder();

@@ -17,9 +17,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tables hold what collections of the library hold after the same calls; caches hold that or
- * nothing, and do hold what was put there last. Keys are few, so that they come again, or the same
- * but for their high bits, so that they meet in slots.
+ * Tests that tables hold what collections of the library hold after the same calls. Caches hold
+ * that or nothing, and do hold what was put there last. Keys are few, so that they come again, or
+ * the same but for their high bits, so that they meet in slots.
  */
 class TablesTest {
   private static final int CALLS = 20_000;
@@ -109,7 +109,7 @@ class TablesTest {
     return table.number(slot);
   }
 
-  /** What goes in and out like a trail leaves the room that it took. */
+  /** A table in which entries come and go like a trail releases the room that it took. */
   @Test
   void aTableOfNumbersRollsBack() {
     NumberTable table = new NumberTable(4);
@@ -127,7 +127,9 @@ class TablesTest {
     }
   }
 
-  /** What takes the place of another is found by the same hash, and moves with the table. */
+  /**
+   * An entry that takes the place of another is found by the same hash, and moves with the table.
+   */
   @Test
   void aTableOfNumbersReplaces() {
     NumberTable table = new NumberTable(4);

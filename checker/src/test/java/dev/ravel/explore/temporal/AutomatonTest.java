@@ -95,7 +95,7 @@ class AutomatonTest {
       return someRound(closure(start, all));
     }
 
-    /** Whether there is an accepting round among some nodes. */
+    /** Returns whether there is an accepting round among some nodes. */
     private boolean someRound(BitSet nodes) {
       for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
         BitSet first = new BitSet();
@@ -156,7 +156,7 @@ class AutomatonTest {
     }
   }
 
-  /** Whether the tableau accepts a word that ends in a loop. */
+  /** Returns whether the tableau accepts a word that ends in a loop. */
   private static boolean accepts(Tableau tableau, Formula formula, List<int[]> word, int loop) {
     int count = tableau.locations();
     BitSet[] after = new BitSet[word.size() * count];
@@ -215,7 +215,7 @@ class AutomatonTest {
         && tableau.no(location).stream().noneMatch(atom -> atoms.get(atom).holds(state));
   }
 
-  /** What is made within a limit that is the same everywhere. */
+  /** Returns what is made within a limit that is the same everywhere. */
   private static <T> Optional<T> soon(Supplier<T> made) {
     int[] asked = {0};
     Limits limits = _ -> ++asked[0] > 20_000 ? Optional.of(Problem.K001) : Optional.empty();
@@ -299,7 +299,7 @@ class AutomatonTest {
     }
   }
 
-  /** Sizes from the literature: SPIN's never claims of the usual patterns have as many states. */
+  /** Sizes from the literature. SPIN's never claims of the usual patterns have as many states. */
   @Test
   void usualPatterns() {
     Formula p = atom(0);

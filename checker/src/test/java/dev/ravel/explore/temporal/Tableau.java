@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * A generalised Büchi automaton that accepts the sequences of states which make a formula of linear
- * temporal logic true: the tableau of R. Gerth, D. Peled, M. Y. Vardi and P. Wolper, "Simple
+ * temporal logic true. It is the tableau of R. Gerth, D. Peled, M. Y. Vardi and P. Wolper, "Simple
  * on-the-fly automatic verification of linear temporal logic" (PSTV 1995). A location says which
  * conditions must be true and which false in the state that is read there; a run is accepting if it
  * meets each goal again and again, one goal for each until.
@@ -26,7 +26,7 @@ final class Tableau {
   /** Memory of a location without the bits of those before it, in bytes. */
   private static final long LOCATION = 400;
 
-  /** A formula in negation normal form, hash-consed: equal ones are one object. */
+  /** A formula in negation normal form, hash-consed. Equal ones are one object. */
   private record Term(Kind kind, int atom, int left, int right) {}
 
   private enum Kind {
@@ -58,7 +58,7 @@ final class Tableau {
   private final int[] initial;
   private final BitSet[] goals;
 
-  /** What is true in a location now and next. */
+  /** The terms that are true in a location now and next. */
   private record Node(BitSet old, BitSet next) {}
 
   /** A location under construction. */
@@ -143,7 +143,7 @@ final class Tableau {
     return goals.length;
   }
 
-  /** Whether a location is in a goal. */
+  /** Returns whether a location is in a goal. */
   boolean meets(int location, int goal) {
     return goals[goal].get(location);
   }
@@ -222,7 +222,7 @@ final class Tableau {
     }
   }
 
-  /** Nothing is left to do in a location: it is a new one, or one with more ways into it. */
+  /** Closes a location. It is a new one, or one with more ways into it. */
   private void close(Draft draft, Deque<Draft> open) {
     Node node = new Node(draft.old(), draft.next());
     Integer known = locations.get(node);
@@ -297,7 +297,10 @@ final class Tableau {
     return its;
   }
 
-  /** The locations in which an until is not open: it is not wanted, or its right side is true. */
+  /**
+   * Returns the locations in which an until is not open. It is not wanted, or its right side is
+   * true.
+   */
   private BitSet goal(List<Node> nodes, int until) {
     BitSet met = new BitSet();
     for (int location = 0; location < nodes.size(); location++) {

@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.FailedInputs;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -51,7 +52,7 @@ public final class AgainstBruteForce {
     void explore(ConcurrentSystem system, int property, Options options, Sink sink);
   }
 
-  /** Where visited configurations are reported. */
+  /** The receiver of visited configurations. */
   @FunctionalInterface
   public interface Sink {
     /**
@@ -64,7 +65,7 @@ public final class AgainstBruteForce {
   }
 
   /**
-   * How to explore.
+   * The options of an exploration.
    *
    * @param partial how many events an alternative must avoid; 0 for all, which is optimal
    * @param cutoffs whether to stop at events that lead to known states
@@ -72,7 +73,7 @@ public final class AgainstBruteForce {
    */
   public record Options(int partial, boolean cutoffs, long seed) {}
 
-  /** What is compared. */
+  /** The facts that are compared. */
   public enum Question {
     /** Each maximal configuration is visited, and none twice. */
     ONCE,
@@ -97,8 +98,8 @@ public final class AgainstBruteForce {
   }
 
   /**
-   * From now on no program is compared that has more configurations than the limit, whatever the
-   * question: for explorers that visit them all to find all states.
+   * Excludes programs that have more configurations than the limit, whatever the question. It is
+   * for explorers that visit them all to find all states.
    */
   AgainstBruteForce ofFewConfigurations() {
     few = true;
@@ -106,8 +107,8 @@ public final class AgainstBruteForce {
   }
 
   /**
-   * From now on it is no objection that an exploration does not end: that with cutoffs has no bound
-   * in the number of states. Such ones are {@linkplain #tooLong counted}.
+   * Permits explorations that do not end. One with cutoffs has no bound in the number of states.
+   * Such ones are {@linkplain #tooLong counted}.
    */
   AgainstBruteForce leavingOutWhatDoesNotEnd() {
     patient = true;
@@ -155,21 +156,28 @@ public final class AgainstBruteForce {
       if (objection(draft).isPresent()) {
         Draft small = Shrinking.shrink(draft, less -> objection(less).isPresent());
         return Optional.of(
-            "seed %d, %s\n%s\n\n%s"
-                .formatted(seed, options, small.text(), objection(small).orElseThrow()));
+            FailedInputs.objection(
+                "seed %d, %s".formatted(seed, options),
+                small.text(),
+                objection(small).orElseThrow()));
       }
     }
     return Optional.empty();
   }
 
   private Optional<String> objection(Draft draft) {
-    ProgramSystem system = ModelText.system(draft.text());
+    return objection(draft.text());
+  }
+
+  /** Compares the program of a text, with each of its property objects. */
+  public Optional<String> objection(String text) {
+    ProgramSystem system = ModelText.system(text);
     int properties = system.properties().size();
     for (int property = -1; property < properties; property++) {
       int object = property < 0 ? ConcurrentSystem.NONE : system.objects() + property;
       Optional<String> objection = objection(system, object);
       if (objection.isPresent()) {
-        return objection.map(text -> counting(object, system) + text);
+        return objection.map(words -> counting(object, system) + words);
       }
     }
     return Optional.empty();
@@ -206,7 +214,7 @@ public final class AgainstBruteForce {
     return visits.objection();
   }
 
-  /** What one exploration visits. */
+  /** The visits of one exploration. */
   private final class Visits implements Sink {
     private final List<Oracle> oracles = new ArrayList<>();
 

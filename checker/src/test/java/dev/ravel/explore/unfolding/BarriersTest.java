@@ -24,9 +24,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Executions and states of threads that pass barriers are counted by what a barrier means: an own
- * walk through all interleavings, two of which are one execution if everybody who leaves and
- * everybody who arrives has the same before.
+ * Tests that executions and states of threads that pass barriers are counted by the meaning of a
+ * barrier. They walk through all interleavings, two of which are one execution if each thread that
+ * leaves and each that arrives has the same before.
  */
 class BarriersTest {
   private static final int MODELS = Boolean.getBoolean("ravel.deep") ? 200 : 60;
@@ -57,7 +57,10 @@ class BarriersTest {
       return text.toString();
     }
 
-    /** Whether all who use a barrier must come before it opens, so that its rounds stay apart. */
+    /**
+     * Returns whether all who use a barrier must come before it opens, so that its rounds stay
+     * apart.
+     */
     boolean apart(int barrier) {
       return Arrays.stream(passes)
               .filter(its -> Arrays.stream(its).anyMatch(b -> b == barrier))
@@ -72,7 +75,10 @@ class BarriersTest {
     private final Set<List<Long>> executions = new HashSet<>();
     private final Set<List<Integer>> states = new HashSet<>();
 
-    /** The steps so far: thread, barrier, round of the thread there, arriving or not. */
+    /**
+     * The steps so far. Each has its thread, barrier, round of the thread there, and whether it
+     * arrives.
+     */
     private final int[][] done = new int[MOST_STEPS][];
 
     private int length;
@@ -140,8 +146,8 @@ class BarriersTest {
     }
 
     /**
-     * An execution without its order: by step, as thread and number there, which steps of others it
-     * depends on and comes behind.
+     * Returns an execution without its order. It has by step, as thread and number there, the steps
+     * of others that it depends on and comes after.
      */
     private List<Long> trace() {
       Long[] before = new Long[MOST_STEPS];

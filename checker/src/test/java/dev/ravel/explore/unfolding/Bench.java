@@ -9,7 +9,6 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.alternatives.Alternatives;
 import dev.ravel.explore.unfolding.alternatives.Disabled;
-import dev.ravel.explore.unfolding.alternatives.RacerSet;
 import dev.ravel.explore.unfolding.alternatives.Remove;
 import dev.ravel.explore.unfolding.alternatives.SeenConflicts;
 import dev.ravel.explore.unfolding.answers.EventSafety;
@@ -37,8 +36,8 @@ import java.util.stream.Collectors;
 
 /**
  * The structures of the theory for a small program, to be led by hand. An event is named by its
- * thread and, in brackets, what it comes right behind: {@code B(A)} is the step of B behind that of
- * A, {@code B} its step in the beginning.
+ * thread and, in brackets, its immediate causes. So {@code B(A)} is the step of B after that of A,
+ * {@code B} its step in the beginning.
  */
 final class Bench {
   private final ProgramSystem system;
@@ -78,19 +77,19 @@ final class Bench {
       ex.steps().cut(new Cutoffs(u, c, history, execution, true, false));
     }
     seen = new SeenConflicts(u, c);
-    disabled = new Disabled(u, seen.racers());
+    disabled = new Disabled(u, seen);
     plan = new CausesFirst(u.events(), false);
     alternatives =
         new Alternatives(u, c, ex, disabled, seen, plan, UnfoldingOptions.OPTIMAL, cut, patience);
     remove = new Remove(u, c, disabled, seen);
   }
 
-  /** Where nothing is cut. */
+  /** Returns a bench where nothing is cut. */
   static Bench of(String text) {
     return new Bench(text, false);
   }
 
-  /** Where events are cut. */
+  /** Returns a bench where events are cut. */
   static Bench withCutoffs(String text) {
     return new Bench(text, true);
   }
@@ -108,7 +107,7 @@ final class Bench {
     return safety;
   }
 
-  /** What is contended, found out by explorations. */
+  /** Returns the contended objects, found out by explorations. */
   private Contention settled(int[] initial, boolean cut) {
     Contention contention = new Contention(system, ConcurrentSystem.NONE, cut);
     boolean settled = false;
@@ -138,7 +137,7 @@ final class Bench {
 
   // ------------------------------------------------------------------------------ leading it
 
-  /** Adds enabled events, one behind the other, and makes the conflicting extensions they bring. */
+  /** Adds enabled events, one after the other, and makes the conflicting extensions they bring. */
   void push(String... names) {
     for (String name : names) {
       int event = enabled(name);
@@ -165,8 +164,7 @@ final class Bench {
 
   /** Disables an event that is enabled. */
   void disable(String name) {
-    RacerSet free = disabled.add(c.size(), enabled(name), seen.at(c.size()));
-    seen.replace(c.size(), free);
+    disabled.add(c.size(), enabled(name));
   }
 
   /** Forgets what no alternative can need. */
@@ -211,7 +209,7 @@ final class Bench {
     return all;
   }
 
-  /** What is disabled and conflicts with nothing in C. */
+  /** Returns the disabled events that conflict with nothing in C. */
   Set<String> unjustified() {
     Set<String> all = new TreeSet<>();
     for (int k = 0; k < disabled.open(c.size()); k++) {
@@ -232,7 +230,7 @@ final class Bench {
     return all;
   }
 
-  /** Whether two events that have been made are in conflict. */
+  /** Returns whether two events that have been made are in conflict. */
   boolean conflict(String first, String second) {
     for (int object = 0; object < u.width(); object++) {
       int one = u.events().last(event(first), object);
@@ -243,7 +241,7 @@ final class Bench {
     return false;
   }
 
-  /** Whether an event that has been made is cut. */
+  /** Returns whether an event that has been made is cut. */
   boolean isCut(String name) {
     return u.events().cutoff(event(name));
   }

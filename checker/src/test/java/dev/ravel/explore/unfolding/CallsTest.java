@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The calls of an exploration are those of Algorithm 1: C is a configuration, what is taken is
- * enabled and not in D, a plan is followed, an alternative excludes all of D, and every execution
- * is visited once.
+ * Tests that the calls of an exploration are those of Algorithm 1. C is a configuration, what is
+ * taken is enabled and not in D, a plan is followed, an alternative excludes all of D, and every
+ * execution is visited once.
  */
 class CallsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 12;
@@ -61,8 +61,8 @@ class CallsTest {
   }
 
   /**
-   * Threads of one step each: there what is disabled often conflicts with enabled steps of others,
-   * and no step conflicts with all of it.
+   * Threads have one step each. There disabled events often conflict with enabled steps of others,
+   * and no step conflicts with all of them.
    */
   @Test
   void alternativesToSeveralEventsAtOnce() {
@@ -182,7 +182,7 @@ class CallsTest {
     }
   }
 
-  /** By pairs of events: whether no execution has both. */
+  /** Returns whether no execution has both events of each pair. */
   private static boolean[][] conflicts(EventStructure structure) {
     int size = structure.size();
     boolean[][] apart = new boolean[size][size];

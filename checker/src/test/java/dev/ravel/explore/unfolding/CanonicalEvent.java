@@ -4,8 +4,8 @@ package dev.ravel.explore.unfolding;
 import java.util.BitSet;
 
 /**
- * A step together with everything that had to happen before it: the same in all executions that
- * differ only in the order of independent steps.
+ * A step together with everything that had to happen before it. It is the same in all executions
+ * that differ only in the order of independent steps.
  *
  * @param process who makes the step
  * @param outcome the index of the outcome in the process's reaction

@@ -36,7 +36,7 @@ public final class CanonicalEvents {
   /** By a footprint of the system the number of its uses. */
   private final Map<Integer, Integer> usesOf = new HashMap<>();
 
-  /** By a number of {@link #uses}: those that such a step depends on. */
+  /** The numbers of {@link #uses} on which such a step depends. */
   private final List<BitSet> dependent = new ArrayList<>();
 
   /**
@@ -60,7 +60,9 @@ public final class CanonicalEvents {
     return events.get(number);
   }
 
-  /** Whether an event is a step, an error or a discarded execution, as the system says it. */
+  /**
+   * Returns whether an event is a step, an error or a discarded execution, as the system says it.
+   */
   public int kind(int event) {
     return kinds.get(event);
   }
@@ -226,7 +228,7 @@ public final class CanonicalEvents {
     return its.outcome() == 0 ? process : process + "/" + its.outcome();
   }
 
-  /** Whether two configurations lead to the same. */
+  /** Returns whether two configurations lead to the same. */
   static boolean alike(Reached first, Reached second) {
     return Arrays.equals(first.state(), second.state()) && first.ended().equals(second.ended());
   }

@@ -14,7 +14,7 @@ import dev.ravel.verdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What decides a condition is a state that an execution reaches. Each run found is replayed. */
+/** Tests that a state that an execution reaches decides a condition. Each run found is replayed. */
 class ConditionsTest {
   private static Verdict decided(Engine engine, String text) {
     ProgramSystem system = ModelText.system(text);
@@ -31,7 +31,7 @@ class ConditionsTest {
     assertEquals(expected, decided(new Unfolding(UnfoldingOptions.usual()), text));
   }
 
-  /** B goes on behind the error of A, which used what B uses, and reaches its end only there. */
+  /** B goes on after the error of A, which used what B uses, and reaches its end only there. */
   @Test
   void aStepBehindOneThatFailsReachesNothing() {
     asTheGraph(

@@ -25,7 +25,7 @@ public final class Configurations {
   private final List<Reached> all = new ArrayList<>();
   private final List<BitSet> maximal = new ArrayList<>();
 
-  /** By event: the events that are with it in some configuration. */
+  /** The events that are with each event in some configuration. */
   private final List<BitSet> together = new ArrayList<>();
 
   private Configurations(ConcurrentSystem system, int property, int initial) {
@@ -55,7 +55,7 @@ public final class Configurations {
       for (int process = 0; process < system.processes(); process++) {
         for (int k = 0, n = events.outcomes(from, process); k < n; k++) {
           add(events.after(from, process, k));
-          grows |= system.victim(process) == ConcurrentSystem.NONE;
+          grows |= !system.capabilities().crashes().isCrash(process);
         }
       }
       if (!grows) {
@@ -96,7 +96,7 @@ public final class Configurations {
     return maximal;
   }
 
-  /** Whether a set of events is a configuration. */
+  /** Returns whether a set of events is a configuration. */
   boolean contains(BitSet set) {
     return reached.containsKey(set);
   }
@@ -111,7 +111,7 @@ public final class Configurations {
     return events.after(processes, outcomes).events();
   }
 
-  /** Whether one of the events is an error or a false assumption. */
+  /** Returns whether one of the events is an error or a false assumption. */
   boolean fails(BitSet configuration) {
     return configuration.stream().anyMatch(e -> events.kind(e) != Outcomes.STEP);
   }
@@ -136,17 +136,19 @@ public final class Configurations {
     return result;
   }
 
-  /** Whether an event must happen before another one. */
+  /** Returns whether an event must happen before another one. */
   boolean before(int first, int second) {
     return events.event(second).causes().get(first);
   }
 
-  /** Whether no configuration has both events. */
+  /** Returns whether no configuration has both events. */
   public boolean conflict(int first, int second) {
     return !together.get(first).get(second);
   }
 
-  /** Whether two events are in conflict, but neither with what must happen before the other. */
+  /**
+   * Returns whether two events are in conflict, but neither with what must happen before the other.
+   */
   public boolean immediateConflict(int first, int second) {
     BitSet causes = (BitSet) events.event(first).causes().clone();
     causes.or(events.event(second).causes());

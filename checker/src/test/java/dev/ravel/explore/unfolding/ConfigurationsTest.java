@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What holds of all configurations, on small and on random programs. */
+/** Tests of the laws of all configurations, on small and on random programs. */
 class ConfigurationsTest {
   private static final int PROGRAMS = 40;
 
@@ -48,8 +48,8 @@ class ConfigurationsTest {
   }
 
   /**
-   * Four orders count: whether C reads x before or after A's write, and whether B's write of y is
-   * before or after C's.
+   * Four orders count. They are whether C reads x before or after A's write, and whether B's write
+   * of y is before or after C's.
    */
   @Test
   void eventsAreStepsWithAllThatWasBefore() {
@@ -96,7 +96,7 @@ class ConfigurationsTest {
     assertTrue(discarded.fails(discarded.maximal().getFirst()));
   }
 
-  /** Steps that commute have no order: raising a semaphore. */
+  /** Steps that commute have no order, such as raising a semaphore. */
   @Test
   void commutingSteps() {
     Configurations all = of("semaphore s", "thread T[i in 1..3] { up s }");
@@ -198,7 +198,7 @@ class ConfigurationsTest {
     return found;
   }
 
-  /** The states of one execution of a configuration: causes have smaller numbers. */
+  /** Returns the states of one execution of a configuration. Causes have smaller numbers. */
   private static Set<List<Integer>> along(Configurations all, BitSet maximal) {
     Set<List<Integer>> found = new HashSet<>();
     BitSet part = new BitSet();

@@ -39,7 +39,9 @@ class DirectedTest {
         "thread B { lock a; lock b; unlock a; unlock b }");
   }
 
-  /** What T2 only reads it would have written, behind reads that are not in its history. */
+  /**
+   * The object that T2 only reads it would have written, after reads that are not in its history.
+   */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void operationThatWouldWriteWhatItReads(int partial) {
@@ -64,7 +66,7 @@ class DirectedTest {
         "thread B { x = 0 }");
   }
 
-  /** A step that joins comes behind all that the thread did that it joins. */
+  /** A step that joins comes after all that the thread did that it joins. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void joinWhereNothingIsIndependent(int partial) {
@@ -75,7 +77,7 @@ class DirectedTest {
         "thread B { join A }");
   }
 
-  /** What is read behind one update conflicts with another update, though that commutes with it. */
+  /** A read after one update conflicts with another update, though that commutes with it. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void readsBehindUpdatesThatCommute(int partial) {

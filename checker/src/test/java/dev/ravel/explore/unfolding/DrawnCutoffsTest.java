@@ -16,6 +16,8 @@ import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.picture.Diagram;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.EventSelection;
+import dev.ravel.picture.FoldedEvents;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -43,7 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  *   <li>an event is cut off if the initial state, or a smaller event that was found before it,
  *       leads to its state;
  *   <li>of each state that is not the initial one, a smallest event is not cut off;
- *   <li>nothing is drawn behind a cutoff.
+ *   <li>nothing is drawn after a cutoff.
  * </ul>
  */
 class DrawnCutoffsTest {
@@ -97,7 +99,14 @@ class DrawnCutoffsTest {
   private static int compare(
       ProgramSystem system, EventStructure structure, List<Integer> start, String text) {
     List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
-    Diagram its = EventLayout.unfolding(system, structure, "", ends, Integer.MAX_VALUE);
+    Diagram its =
+        EventLayout.unfolding(
+            system,
+            FoldedEvents.none(structure),
+            new BitSet(),
+            "",
+            ends,
+            EventSelection.all(structure));
     int size = its.nodes().size();
     boolean[] cut = new boolean[size];
     for (int k = 0; k < size; k++) {

@@ -48,9 +48,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.xml.sax.InputSource;
 
 /**
- * The events of a drawn unfolding, their order and their conflicts are those of the definition,
- * from all configurations of random programs in which no step is an error; no two boxes overlap,
- * and each column of a strip is a chain of causes. No nets alone, and nothing that is cut off.
+ * Tests that the events of a drawn unfolding, their order and their conflicts are those of the
+ * definition, from all configurations of random programs in which no step is an error. No two boxes
+ * overlap, and each column of a strip is a chain of causes. No nets alone, and nothing that is cut
+ * off.
  */
 class DrawnEventsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 20;
@@ -78,7 +79,14 @@ class DrawnEventsTest {
       }
       EventStructure structure = structure(system);
       List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
-      Diagram its = EventLayout.unfolding(system, structure, "title", ends, Integer.MAX_VALUE);
+      Diagram its =
+          EventLayout.unfolding(
+              system,
+              FoldedEvents.none(structure),
+              new BitSet(),
+              "title",
+              ends,
+              EventSelection.all(structure));
       conflicts += compare(its, structure, all.get(), text);
       assertNothingOverlaps(its, text);
       assertChains(its, text);
@@ -97,7 +105,10 @@ class DrawnEventsTest {
     assertTrue(conflicts > SEEDS / 4, conflicts + " conflicts");
   }
 
-  /** Around each execution: all of it, with all causes and all edges between what is shown. */
+  /**
+   * Tests the windows around each execution. They have all of it, with all causes and all edges
+   * between what is shown.
+   */
   private static void assertWindows(
       ConcurrentSystem system, EventStructure structure, Diagram all, String text) {
     List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
@@ -126,8 +137,9 @@ class DrawnEventsTest {
   }
 
   /**
-   * An event with all before it and what is in immediate conflict with them, the same of whole
-   * executions, and rows of executions: by definition, with the order that they have in the whole.
+   * Tests the parts by definition, with the order that they have in the whole. They are an event
+   * with all before it and what is in immediate conflict with them, the same of whole executions,
+   * and rows of executions.
    */
   private static void assertParts(ConcurrentSystem system, EventStructure structure, String text) {
     for (int event = 0; event < structure.size(); event++) {
@@ -193,7 +205,7 @@ class DrawnEventsTest {
     its.nodes().forEach(node -> assertEquals(behind[node.words().id()], node.behind(), text));
   }
 
-  /** What the edges order is what the structure orders, of the events that are shown. */
+  /** Tests that the edges order the shown events as the structure does. */
   private static void assertOrder(EventStructure structure, Diagram its, String text) {
     List<BitSet> before = new ArrayList<>();
     for (int node = 0; node < its.nodes().size(); node++) {

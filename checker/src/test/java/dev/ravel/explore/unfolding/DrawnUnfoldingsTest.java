@@ -79,7 +79,7 @@ class DrawnUnfoldingsTest {
   }
 
   /**
-   * cex({A, B, B(A, B)}) = {B(B)}: the second step of B behind less of what A did.
+   * The set cex({A, B, B(A, B)}) is {B(B)}, the second step of B after fewer steps of A.
    *
    * <pre>
    *   A ───┐
@@ -122,7 +122,7 @@ class DrawnUnfoldingsTest {
     assertEquals(Set.of("A", "B"), bench.made());
   }
 
-  /** What C conflicts with justifies; the rest of D is unjustified. */
+  /** Events that C conflicts with justify; the rest of D is unjustified. */
   @Test
   void disabledEvents() {
     Bench bench = Bench.of(TWO_PAIRS);
@@ -148,7 +148,7 @@ class DrawnUnfoldingsTest {
     assertEquals(Set.of("B"), bench.alternative("A"));
   }
 
-  /** The comb of P and A has two spikes, {Q} and {B}: an alternative has one event of each. */
+  /** The comb of P and A has two spikes, {Q} and {B}. An alternative has one event of each. */
   @Test
   void combs() {
     Bench bench = Bench.of(TWO_PAIRS);

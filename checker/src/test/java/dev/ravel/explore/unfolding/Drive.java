@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * The engine at work on one system, from all its initial states: its parts put together as {@link
- * Unfolding} does, with somebody who looks on.
+ * The engine at work on one system, from all its initial states. Its parts are put together as
+ * {@link Unfolding} does, with an observer.
  */
 final class Drive {
   private final ConcurrentSystem system;
@@ -35,13 +35,13 @@ final class Drive {
   private final boolean everything;
   private final boolean cutoffs;
 
-  /** Whether rounds in vain are followed. */
+  /** True if rounds in vain are followed. */
   private boolean retries = true;
 
-  /** Whether rounds of deeper and deeper explorations begin as soon as an event is superseded. */
+  /** True if rounds of deeper and deeper explorations begin as soon as an event is superseded. */
   private boolean deepening;
 
-  /** When events are removed. */
+  /** The number of events at which events are removed. */
   private int least = 20_000;
 
   /** After how many parts of a configuration in vain constraints are used, if not as usual. */
@@ -62,7 +62,7 @@ final class Drive {
     void maximal(int[] schedule);
   }
 
-  /** What an exploration counted. */
+  /** The counts of an exploration. */
   record Counts(long executions, long redundant, long events) {
     private Counts plus(Explorer explorer) {
       return new Counts(
@@ -98,7 +98,7 @@ final class Drive {
     this.budget = budget;
   }
 
-  /** Uses constraints after so many parts of a configuration in vain. */
+  /** Uses constraints after a number of parts of a configuration in vain. */
   Drive inVain(int parts) {
     inVain = OptionalInt.of(parts);
     return this;
@@ -119,7 +119,7 @@ final class Drive {
   }
 
   /**
-   * What an exploration with cutoffs by states made in its last round.
+   * The counts of the last round of an exploration with cutoffs by states.
    *
    * @param followed how many events lead to a state and are no cutoffs
    * @param rounds how many rounds there were

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** What is guessed on the way through trees whose size is known. */
+/** Tests of estimates on the way through trees whose size is known. */
 class EstimateTest {
   /** Walks a tree in which each node of a level has as many children; checks the guess. */
   private static final class Walk {

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The engine's events, their causality and their conflict are what the definitions say, and so are
- * the extensions of each configuration, on random programs.
+ * Tests that the engine's events, their causality and their conflict are what the definitions say,
+ * and so are the extensions of each configuration. They use random programs.
  *
  * <p>Any configuration is part of a maximal one M, and its extensions are in M or are extensions of
  * M. So it is enough that, whenever a maximal configuration is reached, its extensions have been
@@ -44,10 +44,10 @@ class EventsByDefinitionTest {
   static final class Comparing implements Drive.ExecutionListener {
     private final ProgramSystem system;
 
-    /** Whether extensions are made as soon as they are there. */
+    /** True if extensions are made as soon as they are there. */
     private final boolean ahead;
 
-    /** By extension that was missing in a maximal configuration: the objection. */
+    /** The objection by extension that was missing in a maximal configuration. */
     private final Map<Integer, String> missing = new TreeMap<>();
 
     final List<String> objections = new ArrayList<>();
@@ -184,7 +184,7 @@ class EventsByDefinitionTest {
     return Optional.of(Comparing.of(system, everything, inVain, ahead));
   }
 
-  /** Whether the work before the first steps is no error. */
+  /** Returns whether the work before the first steps is no error. */
   private static boolean starts(ProgramSystem system) {
     return system.initialState(0, new int[system.objects()]) == ConcurrentSystem.NONE;
   }

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * With cutoffs by a total adequate order there are fewer events that are no cutoffs than reachable
- * states (Esparza, Römer, Vogler, An improvement of McMillan's unfolding algorithm, Formal Methods
- * in System Design 20, 2002): each leads to a state of its own, and none to the initial one. Events
- * that are errors or discard the execution lead to no state and are not counted. The programs go
- * round; none crashes or has more than a thousand states.
+ * Tests that with cutoffs by a total adequate order there are fewer events that are no cutoffs than
+ * reachable states (Esparza, Römer, Vogler, An improvement of McMillan's unfolding algorithm,
+ * Formal Methods in System Design 20, 2002). Each leads to a state of its own, and none to the
+ * initial one. Events that are errors or discard the execution lead to no state and are not
+ * counted. The programs go round; none crashes or has more than a thousand states.
  */
 class EventsWithinStatesTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 40;
@@ -84,9 +84,9 @@ class EventsWithinStatesTest {
 
   /**
    * Two producers and a consumer (Rodríguez et al., Unfolding-based partial order reduction, CONCUR
-   * 2015, example 1): 2 MAX + 3 executions up to cutoffs, 15 for six places as in Table 2. Depth
-   * first and with nothing forgotten there were 1,473 executions and 21,097 events for six places,
-   * and nine times as many for eight.
+   * 2015, example 1) have 2 MAX + 3 executions up to cutoffs, 15 for six places as in Table 2.
+   * Depth first and with nothing forgotten there were 1,473 executions and 21,097 events for six
+   * places, and nine times as many for eight.
    */
   @ParameterizedTest
   @ValueSource(ints = {4, 6, 8, 12})

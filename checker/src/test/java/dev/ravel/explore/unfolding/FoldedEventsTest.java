@@ -32,9 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Folding loses nothing: events are only put together, each behind the one that leads to it, and
- * what is left has the same states and executions. Where threads are hidden, the picture has the
- * order of what is shown, and nothing else.
+ * Tests that folding loses nothing. Events are only put together, each after the one that leads to
+ * it, and the rest has the same states and executions. Where threads are hidden, the picture has
+ * the order of what is shown, and nothing else.
  */
 class FoldedEventsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 10;

@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Finding the conflicting extensions of nets is as hard as satisfying formulas (theorem 5 of
- * Nguyen, Rodríguez, Sousa, Coti, Petrucci 2018): nets in which a transition has as many histories
- * as a formula has models. The nets are others than those of the proof, in which taking tokens and
- * putting them on one place must commute. Here a transition for each variable makes it true; it
- * puts a token on a place for each clause that it is in. Of a clause without negations one token
- * must be there, of one with negations alone not all. A place of its own makes the answer depend on
- * a variable that is in no clause.
+ * Tests that finding the conflicting extensions of nets is as hard as satisfying formulas (theorem
+ * 5 of Nguyen, Rodríguez, Sousa, Coti, Petrucci 2018). They are nets in which a transition has as
+ * many histories as a formula has models. The nets are others than those of the proof, in which
+ * taking tokens and putting them on one place must commute. Here a transition for each variable
+ * makes it true; it puts a token on a place for each clause that it is in. Of a clause without
+ * negations one token must be there, of one with negations alone not all. A place of its own makes
+ * the answer depend on a variable that is in no clause.
  */
 class FormulaNetsTest {
   private static final int LENGTH = 3;

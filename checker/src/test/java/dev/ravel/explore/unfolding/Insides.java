@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The events that an explorer has made, told in the terms of brute force: which steps they are, and
- * what is before them. An event of the engine is a step and the releases and private steps that
+ * The events that an explorer has made, in the terms of brute force. They are given by their steps,
+ * and what is before them. An event of the engine is a step and the releases and private steps that
  * follow it at once.
  */
 final class Insides {
@@ -22,7 +22,7 @@ final class Insides {
   private final SequentialTrees trees;
   private final int objects;
 
-  /** By event: it and the events before it. */
+  /** Each event and the events before it. */
   private final Map<Integer, BitSet> causes = new HashMap<>();
 
   private final Map<Integer, Integer> firsts = new HashMap<>();
@@ -45,7 +45,7 @@ final class Insides {
     return made;
   }
 
-  /** Whether the engine takes two events to be in conflict. */
+  /** Returns whether the engine takes two events to be in conflict. */
   boolean conflict(int first, int second) {
     for (int object = 0; object < objects; object++) {
       if (!trees.compatible(events.last(first, object), events.last(second, object))) {
@@ -98,7 +98,7 @@ final class Insides {
     return after(event, true).events();
   }
 
-  /** Where the events before an event lead, and it if wanted. */
+  /** Returns the state to which the events before an event lead, and it if wanted. */
   private Reached after(int event, boolean itself) {
     Reached at = all.events().start();
     BitSet rest = (BitSet) causes(event).clone();

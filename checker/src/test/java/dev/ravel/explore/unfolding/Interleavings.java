@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two ways to count the complete executions of a system whose executions all end: along its states,
- * which know nothing of events, and along the orders of its maximal configurations, which know
- * nothing of states. They agree if and only if each execution is an order of exactly one maximal
- * configuration.
+ * Two ways to count the complete executions of a system whose executions all end. One goes along
+ * its states, which know nothing of events, and one along the orders of its maximal configurations,
+ * which know nothing of states. They agree if and only if each execution is an order of exactly one
+ * maximal configuration.
  */
 final class Interleavings {
   private Interleavings() {}

@@ -39,7 +39,9 @@ class InterleavingsTest {
     }
   }
 
-  /** Three threads of two independent steps each: 6! / (2! 2! 2!) orders of one configuration. */
+  /**
+   * Three threads of two independent steps each have 6! / (2! 2! 2!) orders of one configuration.
+   */
   @Test
   void independentSteps() {
     ProgramSystem system = ModelText.system("thread T[i in 1..3] { skip; skip }");

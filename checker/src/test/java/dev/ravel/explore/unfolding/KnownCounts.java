@@ -86,7 +86,7 @@ public final class KnownCounts {
     return k == 0 ? 1 : binomial(n - 1, k - 1) * n / k;
   }
 
-  /** Two threads that take one mutex n times each: 2n over n. */
+  /** Two threads that take one mutex n times each have 2n over n. */
   private static Known twoColumns(int n) {
     return known(
         "two columns of " + n,
@@ -107,7 +107,7 @@ public final class KnownCounts {
         "thread B { repeat " + second + " { lock m; x = x + 2; unlock m } }");
   }
 
-  /** MPAT: 2 to the k times k factorial. */
+  /** MPAT has 2 to the k times k factorial. */
   private static Known manyPatterns(int k) {
     return known(
         "mpat " + k,
@@ -118,7 +118,7 @@ public final class KnownCounts {
         "thread B[i in 0..K-1] { lock mi; lock ma[i]; unlock ma[i]; unlock mi }");
   }
 
-  /** CCNF: n pairs of threads with a mutex each: 2 to the n. */
+  /** CCNF, n pairs of threads with a mutex each, has 2 to the n. */
   private static Known pairs(int n) {
     return known(
         "ccnf " + n,
@@ -128,7 +128,7 @@ public final class KnownCounts {
         "thread T[i in 0..2*N-1] { lock m[i/2]; unlock m[i/2] }");
   }
 
-  /** As many threads as a barrier waits for, any number of times: 1. */
+  /** As many threads as a barrier waits for, any number of times, have 1. */
   private static Known rounds(int n, int times) {
     return known(
         n + " threads pass a barrier " + times + " times",
@@ -138,7 +138,7 @@ public final class KnownCounts {
   }
 
   /**
-   * More threads than a barrier waits for: n factorial orders of arrivals; and each of a group
+   * More threads than a barrier waits for have n factorial orders of arrivals. Each of a group
    * leaves before or after each arrival of later groups.
    */
   private static Known groups(int n, int count) {
@@ -164,7 +164,7 @@ public final class KnownCounts {
         "thread T[i in 1.." + n + "] { lock m; unlock m }");
   }
 
-  /** Each of n readers before or after the writer: 2 to the n. */
+  /** Each of n readers comes before or after the writer, which makes 2 to the n. */
   private static Known readers(int n) {
     return known(
         n + " readers",
@@ -174,7 +174,7 @@ public final class KnownCounts {
         "thread R[i in 1.." + n + "] { var r: int[0..1]; r = x; if r == 1 { skip } }");
   }
 
-  /** Reading and writing in two steps: n factorial squared. */
+  /** Reading and writing in two steps makes n factorial squared. */
   private static Known increments(int n) {
     return known(
         n + " increments",
@@ -183,7 +183,7 @@ public final class KnownCounts {
         "thread T[i in 1.." + n + "] { x = x + 1 }");
   }
 
-  /** Reading and writing in one step: n factorial. */
+  /** Reading and writing in one step makes n factorial. */
   private static Known additions(int n) {
     return known(
         n + " atomic increments",
@@ -193,7 +193,9 @@ public final class KnownCounts {
         "thread T[i in 1.." + n + "] { atomic { x = x + 1 } }");
   }
 
-  /** Adding in one step, in a way that commutes, and one who looks: how many have added then. */
+  /**
+   * Adding in one step, in a way that commutes, and one that looks make as many as have added then.
+   */
   private static Known sums(int n) {
     return known(
         n + " sums and a reader",
@@ -203,7 +205,7 @@ public final class KnownCounts {
         "thread R { var v: int[0..9]; atomic { v = x } print \"{v}\" }");
   }
 
-  /** FIB: the middle coefficient of (1 + x + x^2) to the 2n. */
+  /** FIB has the middle coefficient of (1 + x + x^2) to the 2n. */
   private static Known fibonacci(int n) {
     int[] middle = {3, 19, 141, 1107, 8953};
     return known(
@@ -214,7 +216,7 @@ public final class KnownCounts {
         "thread B { repeat " + n + " { j = j + i } }");
   }
 
-  /** A search for the last zero while n threads write: (n + 3) times 2 to the n - 2. */
+  /** A search for the last zero while n threads write has (n + 3) times 2 to the n - 2. */
   private static Known lastZero(int n) {
     return known(
         "last zero of " + n,
@@ -225,7 +227,7 @@ public final class KnownCounts {
         "thread W[j in 1..N] { a[j] = a[j-1] + 1 }");
   }
 
-  /** SSBEXP: main takes the mutex that a counter points at: 2k. */
+  /** SSBEXP, in which main takes the mutex that a counter points at, has 2k. */
   private static Known counter(int k) {
     return known(
         "counter of " + k,

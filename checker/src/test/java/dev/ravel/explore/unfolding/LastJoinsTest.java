@@ -14,8 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Joins with which a thread ends are no events, and are executed all the same; so is what a thread
- * does behind its joins that is alone then.
+ * Tests that joins with which a thread ends are no events, and are executed all the same. So is the
+ * work of a thread after its joins that is alone then.
  */
 class LastJoinsTest {
   private static Exploration explored(String... lines) {
@@ -117,7 +117,7 @@ class LastJoinsTest {
     assertEquals(14, judged.run().orElseThrow().length());
   }
 
-  /** T has ended, and nobody has waited for that: it might have been later. */
+  /** Thread T has ended, and no thread has waited for that. It might have been later. */
   @Test
   void whoHasEndedUnseenIsNotOutOfTheWay() {
     String[] lines = {

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Families of so many threads that not all of them are looked at for each event. */
+/** Tests of families of many threads, of which not all are looked at for each event. */
 class ManyThreadsTest {
   private static final int THREADS = 140;
 

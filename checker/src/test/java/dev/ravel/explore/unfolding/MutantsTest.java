@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Comparison with brute force finds mistakes in the engine: those that papers and sketches made,
- * and the omission of each part that is there for a reason.
+ * Tests that comparison with brute force finds mistakes in the engine. They are those that papers
+ * and sketches made, and the omission of each part that is there for a reason.
  */
 @Tag("thorough")
 class MutantsTest {
@@ -50,21 +50,21 @@ class MutantsTest {
         """
       })
   void blockedThreadsWithoutConflictingExtensions(String text) throws Exception {
-    String objection = found("Explorer.ended", "blocked", 0, "", 0, text).orElseThrow();
+    String objection = found("Explorer.choose", "blocked", 0, "", 0, text).orElseThrow();
     assertTrue(objection.contains("not visited"), objection);
   }
 
   @ParameterizedTest
   @CsvSource({
     // what the published algorithms leave out
-    "Explorer.ended, blocked, 0, LOCKS, 0",
-    "Explorer.blocked, ofBlocked, 0, LOCKS, 1",
-    "Explorer.blocked, met, 0, LOCKS, 0",
+    "Explorer.choose, blocked, 0, LOCKS, 0",
+    "TrailConflicts.blocked, ofBlocked, 0, LOCKS, 1",
+    "TrailConflicts.blocked, met, 0, LOCKS, 0",
     // that nothing raced is believed when something disabled is unjustified
     "Alternatives.find, open, 0, LOCKS, 0",
     // parts left out
-    "Explorer.push, of, 0, LOCKS, 1",
-    "Explorer.back, popped, 0, LOCKS, 0",
+    "TrailConflicts.pushed, of, 0, LOCKS, 1",
+    "TrailConflicts.popped, popped, 0, LOCKS, 0",
     "SeenConflicts.pushed, tell, 0, LOCKS, 0",
     "SeenConflicts.popped, tell, 0, LOCKS, 0",
     "SeenConflicts.popped, tell, 0, CELLS, 0",
@@ -90,14 +90,14 @@ class MutantsTest {
     // spikes of D or of C removed
     "Remove.spikes, spike, 0, LOCKS, 0",
     "Remove.keep, causes, 0, LOCKS, 0",
-    "Explorer.varying, ofVarying, 0, EVERYTHING, 0",
+    "TrailConflicts.varying, ofVarying, 0, EVERYTHING, 0",
     // crashes: obliged to come; taken for starts; without contended controls
-    "Pending.<init>, victim, -1, CRASHING LOCKS, 0",
+    "Pending.<init>, isCrash, 0, CRASHING LOCKS, 0",
     "OutcomeEffects.learn, victim, -1, CRASHING LOCKS, 0",
-    "Contention.<init>, hasCrashes, 0, CRASHING CELLS, 0",
+    "Contention.<init>, isEmpty, 1, CRASHING CELLS, 0",
     // a disabled crash asks for a conflict; an end is met twice; a crash is explored twice
     "Avoided.collect, isCrash, 0, CRASHING LOCKS, 0",
-    "Explorer.forward, get, 0, CRASHING LOCKS, 0",
+    "Explorer.choose, get, 0, CRASHING LOCKS, 0",
     "Preference.crash, isOpen, 0, CRASHING LOCKS, 0"
   })
   void mistakesAreFound(String caller, String called, int value, String family, int partial)
@@ -105,7 +105,7 @@ class MutantsTest {
     assertTrue(found(caller, called, value, family, partial, "").isPresent());
   }
 
-  /** Alternatives that contain disabled events: the search goes round for long before it ends. */
+  /** Alternatives contain disabled events. The search goes round for long before it ends. */
   @Test
   @EnabledIfSystemProperty(named = "ravel.deep", matches = "true")
   void aMistakeThatGoesRoundIsFound() throws Exception {

@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The conflicting extensions of nets are those of the definition: on nets by chance, with weights,
- * read and inhibitor arcs and several tokens on a place, in which every execution ends. That they
- * are found at all is theorem 5 of Nguyen, Rodríguez, Sousa, Coti, Petrucci 2018.
+ * Tests that the conflicting extensions of nets are those of the definition. They use random nets
+ * with weights, read and inhibitor arcs and several tokens on a place, in which every execution
+ * ends. That they are found at all is theorem 5 of Nguyen, Rodríguez, Sousa, Coti, Petrucci 2018.
  */
 class NetsByDefinitionTest {
   private static final int SEEDS =
@@ -99,7 +99,7 @@ class NetsByDefinitionTest {
   }
 
   /**
-   * Two transitions compete for many places, each of which is filled once: then one of them takes
+   * Two transitions compete for many places, each of which is filled once. Then one of them takes
    * all, in one history, of 2^40 parts of the configuration that could be tried.
    */
   @Test

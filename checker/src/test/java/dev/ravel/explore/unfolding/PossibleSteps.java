@@ -28,7 +28,7 @@ final class PossibleSteps {
   private final ConcurrentSystem system;
   private final Set<List<Integer>> states;
 
-  /** By objects: the combinations of values that they have in the states. */
+  /** The combinations of values that objects have in the states, by objects. */
   private final Map<List<Integer>, Set<List<Integer>>> known = new HashMap<>();
 
   private PossibleSteps(ConcurrentSystem system, Set<List<Integer>> states) {
@@ -37,8 +37,8 @@ final class PossibleSteps {
   }
 
   /**
-   * The same system, which objects to a step that is asked for where it is not possible; absent if
-   * it has more states than a limit.
+   * Returns the same system, which objects to a step that is not possible where it is asked for;
+   * absent if it has more states than a limit.
    */
   static Optional<ConcurrentSystem> of(ConcurrentSystem system, int limit) {
     Set<List<Integer>> states = new HashSet<>();

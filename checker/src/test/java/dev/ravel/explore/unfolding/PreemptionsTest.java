@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * With a bound on preemptions a violation is found if and only if some interleaving of a random
- * program shows it within the bound.
+ * Tests that with a bound on preemptions a violation is found if and only if some interleaving of a
+ * random program shows it within the bound.
  */
 @Tag("thorough")
 class PreemptionsTest {
@@ -45,7 +45,7 @@ class PreemptionsTest {
   private static final int MOST_STATES = 30_000;
   private static final int MOST_PREEMPTIONS = 2;
 
-  /** What is said of an exploration that is not compared: it was given up, or goes round. */
+  /** The problems of an exploration that is not compared. It was given up, or goes round. */
   private static final Set<Problem> TOO_LARGE = Set.of(Problem.K008, Problem.K009);
 
   /** An exploration with more is too large, or has no end. */
@@ -162,9 +162,9 @@ class PreemptionsTest {
   }
 
   /**
-   * The fewest preemptions of an interleaving that violates a property, a large number if none
-   * does; empty if there are too many states. An interleaving ends with an error, and with a step
-   * that discards it.
+   * Returns the fewest preemptions of an interleaving that violates a property, a large number if
+   * none does; empty if there are too many states. An interleaving ends with an error, and with a
+   * step that discards it.
    */
   private static Optional<Integer> least(ConcurrentSystem system, Property property) {
     Deque<Situation> open = new ArrayDeque<>();

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Depth-first search with sleep sets and nothing else (Godefroid 1996): visits each maximal
+ * Depth-first search with sleep sets and nothing else (Godefroid 1996). It visits each maximal
  * configuration of a system without cycles exactly once, and knows nothing of events. It may run
  * into many executions that it cannot complete.
  */
 final class SleepSets implements AgainstBruteForce.Explorer {
   private final Awake awake;
 
-  /** Which steps stay asleep; other than in the true algorithm it is a mistake, for tests. */
+  /** The steps that stay asleep; other than in the true algorithm it is a mistake, for tests. */
   interface Awake {
-    /** Whether a step no longer sleeps after one that depends on it, or does not. */
+    /** Returns whether a step no longer sleeps after one that depends on it, or does not. */
     boolean wakes(boolean dependent);
   }
 

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The event structure that an exploration tells has, by its own definition of causality and
- * conflict, as many maximal configurations as the program has traces, and its configurations can be
+ * Tests that the event structure of an exploration has, by its own definition of causality and
+ * conflict, as many maximal configurations as the program has traces. Its configurations can be
  * executed.
  */
 class StructureTest {
@@ -88,7 +88,10 @@ class StructureTest {
     assertTrue(conflicts > SEEDS, conflicts + " conflicts");
   }
 
-  /** Of an exploration that was stopped, the beginning that could be told before another limit. */
+  /**
+   * Of an exploration that was stopped, the structure is the beginning that could be made before
+   * another limit.
+   */
   @Test
   void whatIsToldUntilALimitIsTheBeginningOfAllThatWasFound() {
     ProgramSystem system =
@@ -145,7 +148,7 @@ class StructureTest {
     return structures;
   }
 
-  /** What the exploration says that executions are. */
+  /** Returns the executions according to the exploration. */
   private static Set<BitSet> executions(EventStructure structure) {
     Set<BitSet> all = new HashSet<>();
     for (int k = 0; k < structure.executions(); k++) {
@@ -156,7 +159,7 @@ class StructureTest {
     return all;
   }
 
-  /** The maximal configurations: sets closed under causes without conflicts. */
+  /** Returns the maximal configurations. They are sets closed under causes without conflicts. */
   private static Set<BitSet> maximal(EventStructure structure) {
     Deque<BitSet> open = new ArrayDeque<>();
     Set<BitSet> seen = new HashSet<>();

@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.programs.FailedInputs;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,12 +50,23 @@ class UnfoldingAgainstBruteForceTest {
     compare(family, 0, 1);
   }
 
+  @Test
+  void inputsThatFailedBefore() {
+    FailedInputs.all()
+        .forEach(
+            (file, model) -> {
+              Options options = new Options(0, false, 0);
+              var comparison = new AgainstBruteForce(Drive.engine(), options, Question.ONCE, LIMIT);
+              assertEquals(Optional.empty(), comparison.objection(model), file::toString);
+            });
+  }
+
   private static void compare(Family family, int partial, long seed) {
     Options options = new Options(partial, false, seed);
     var comparison = new AgainstBruteForce(Drive.engine(), options, Question.ONCE, LIMIT);
     long first = FIRST + (long) partial * SEEDS;
     Optional<String> objection = comparison.programs(first, SEEDS, family, Size.USUAL);
-    assertEquals(Optional.empty(), objection);
+    FailedInputs.assertNone(objection);
     assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
   }
 }

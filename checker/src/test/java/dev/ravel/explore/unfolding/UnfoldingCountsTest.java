@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The engine finds the numbers of maximal configurations that are known, each visited once. */
 class UnfoldingCountsTest {
-  /** Those of {@link KnownCounts#large} that take too long today: 5 minutes, and more. */
+  /** Those of {@link KnownCounts#large} that take too long, 5 minutes and more. */
   private static final Set<String> SLOW = Set.of("14 readers", "16 readers");
 
   static List<Known> small() {

@@ -21,16 +21,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Compares the verdicts of the engine, in all its modes, with those of the state graph: on the
- * model's own properties and on those that every model has.
+ * Compares the verdicts of the engine, in all its modes, with those of the state graph. They are on
+ * the model's own properties and on those that every model has.
  */
 final class Verdicts {
   /** The most events of an exploration. */
   private static final long EVENTS = 2_000;
 
   /**
-   * The same where another mode has given up: as a rule all of them do then, and where threads
-   * count, each event has a long past.
+   * The same limit where another mode has given up. As a rule all of them do then, and where
+   * threads count, each event has a long past.
    */
   private static final long FEW_EVENTS = EVENTS / 10;
 
@@ -67,18 +67,21 @@ final class Verdicts {
         new UnfoldingOptions(partial, cutoffs, false, UnfoldingOptions.UNBOUNDED, whole, false));
   }
 
-  /** How many questions were decided. */
+  /** Returns the number of questions that were decided. */
   long decided() {
     return decided;
   }
 
-  /** How many were not, since the engine or the graph would take too long. */
+  /**
+   * Returns the number of questions left undecided, since the engine or the graph would take too
+   * long.
+   */
   long undecided() {
     return undecided;
   }
 
   /**
-   * What is wrong with a text; absent if all modes give the verdicts of the graph.
+   * Returns the objection to a text; absent if all modes give the verdicts of the graph.
    *
    * @param together whether all questions are asked at once, not one by one
    */
@@ -117,7 +120,7 @@ final class Verdicts {
     return Optional.empty();
   }
 
-  /** Which of a model's questions are asked: one, or all. */
+  /** The questions of a model that are asked, one or all. */
   private record Asked(int index) {
     static Asked all() {
       return new Asked(-1);

@@ -73,7 +73,7 @@ class VerdictsAgainstGraphTest {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.ROUND));
   }
 
-  /** What is asked of nets are conditions on markings, deadlocks, and which transitions fire. */
+  /** The questions about nets are conditions on markings, deadlocks, and which transitions fire. */
   @Test
   void ofNets() {
     Verdicts verdicts = new Verdicts();
@@ -113,7 +113,7 @@ class VerdictsAgainstGraphTest {
     asTheGraph(text);
   }
 
-  /** What leads to an error, or to a state, lacks the order of accesses to plain cells at first. */
+  /** Runs to an error, or to a state, lack the order of accesses to plain cells at first. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -126,7 +126,7 @@ class VerdictsAgainstGraphTest {
     asTheGraph(text);
   }
 
-  /** What comes behind an error or a discarded execution comes without it as well. */
+  /** Events after an error or a discarded execution come without it as well. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -153,7 +153,7 @@ class VerdictsAgainstGraphTest {
     asTheGraph(text);
   }
 
-  /** A read behind some updates conflicts with one behind more of them, which commute. */
+  /** A read after some updates conflicts with one after more of them, which commute. */
   @ParameterizedTest
   @ValueSource(
       strings = {

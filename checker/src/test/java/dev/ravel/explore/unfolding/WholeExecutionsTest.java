@@ -32,10 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The executions of a whole event structure are maximal: after the last step of each no process can
- * move, unless the last step is an error or discards the execution. Programs that go round or crash
- * are not generated; among the others are joins of threads and tasks that are never started, wait
- * for ever, or have ended, several in a row.
+ * Tests that the executions of a whole event structure are maximal. After the last step of each no
+ * process can move, unless the last step is an error or discards the execution. Programs that go
+ * round or crash are not generated; among the others are joins of threads and tasks that are never
+ * started, wait for ever, or have ended, several in a row.
  */
 class WholeExecutionsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 100;
@@ -65,8 +65,8 @@ class WholeExecutionsTest {
   }
 
   /**
-   * The program with some joins in a row at the end of each thread, of threads and of two more
-   * tasks, one that the first thread starts and one that nobody starts.
+   * Returns the program with some joins in a row at the end of each thread. They are of threads and
+   * of two more tasks, one that the first thread starts and one that is never started.
    */
   private static Draft withJoins(Draft draft, Random random) {
     List<Body> bodies = new ArrayList<>();

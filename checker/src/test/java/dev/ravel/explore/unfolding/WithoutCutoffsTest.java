@@ -47,7 +47,7 @@ class WithoutCutoffsTest {
     assertEquals(Optional.of(Problem.K009), explore(text).stopped());
   }
 
-  /** Six tokens, one after the other: a transition fires often and no marking comes back. */
+  /** Six tokens come one after the other. A transition fires often and no marking comes back. */
   @Test
   void manyTimes() {
     Exploration exploration = explore("net Down { place p = 6, q  trans go: p -> q }");
@@ -55,7 +55,7 @@ class WithoutCutoffsTest {
     assertEquals(Verdict.HOLDS, exploration.judgements().getFirst().verdict());
   }
 
-  /** Tokens without bound: no marking comes back, so the budget has to end it. */
+  /** Tokens have no bound. No marking comes back, so the budget has to end it. */
   @Test
   void withoutBound() {
     Exploration exploration = explore("net Up { place p = 1, q  trans go: p -> p, q }");

@@ -43,7 +43,7 @@ class GraphvizTest {
               labelled ? 30 + random.nextInt(60) : 0,
               labelled ? 15 : 0));
     }
-    return new Sizes(random.nextBoolean(), some, lines);
+    return new Sizes(some, lines);
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class GraphvizTest {
   void noNodesOverlapAndEdgesLeadFromOneToTheOther(Graphviz engine) {
     for (int seed = 0; seed < 12; seed++) {
       Sizes sizes = random(seed, 3 + seed, 2 * seed);
-      Optional<NodePositions> answer = engine.places(sizes);
+      Optional<NodePositions> answer = places(engine, sizes);
       assumeTrue(answer.isPresent(), engine + " is not here");
       NodePositions places = answer.get();
       for (int k = 0; k < sizes.nodes().size(); k++) {
@@ -78,7 +78,7 @@ class GraphvizTest {
         || Math.abs(p.y() - q.y()) >= (a.height() + b.height()) / 2 - 0.5;
   }
 
-  /** Whether a point is on the edge of a node, or next to it. */
+  /** Returns whether a point is on the edge of a node, or next to it. */
   private static boolean near(Sizes sizes, NodePositions places, int number, Point point) {
     Sizes.Node node = sizes.nodes().get(number);
     Point middle = places.nodes().get(number);
@@ -90,16 +90,16 @@ class GraphvizTest {
   @EnumSource
   void theSameGraphIsPlacedTheSameWay(Graphviz engine) {
     Sizes sizes = random(7, 12, 20);
-    assertEquals(engine.places(sizes), engine.places(sizes));
+    assertEquals(places(engine, sizes), places(engine, sizes));
   }
 
   @ParameterizedTest
   @EnumSource
   void oneThatWasMadeReadyPlacesTheSame(Graphviz engine) {
     Sizes sizes = random(8, 9, 14);
-    Optional<NodePositions> before = engine.places(sizes);
+    Optional<NodePositions> before = places(engine, sizes);
     Graphviz.prepare();
-    assertEquals(before, engine.places(sizes));
+    assertEquals(before, places(engine, sizes));
   }
 
   @ParameterizedTest
@@ -107,7 +107,7 @@ class GraphvizTest {
   void nothingIsPlacedWhereThereIsNothing(Graphviz engine) {
     assertEquals(
         Optional.of(new NodePositions(0, 0, List.of(), List.of())),
-        engine.places(new Sizes(false, List.of(), List.of())));
+        places(engine, new Sizes(List.of(), List.of())));
   }
 
   @ParameterizedTest
@@ -115,24 +115,32 @@ class GraphvizTest {
   void aLimitEndsIt(Graphviz engine) {
     // some seconds of work, of which none is waited for
     Sizes sizes = random(1, 1200, 3000);
-    assumeTrue(engine.places(random(1, 3, 2)).isPresent(), engine + " is not here");
+    assumeTrue(places(engine, random(1, 3, 2)).isPresent(), engine + " is not here");
     long begin = System.nanoTime();
     Limits none = _ -> Optional.of(Problem.K004);
     Limits soon = bytes -> System.nanoTime() - begin > 50_000_000 ? none.spent(bytes) : spare();
-    assertThrows(Halt.class, () -> soon.during(() -> engine.places(sizes)));
+    assertThrows(Halt.class, () -> soon.during(() -> places(engine, sizes)));
+  }
+
+  private static Optional<NodePositions> places(Graphviz engine, Sizes sizes) {
+    try {
+      return engine.places(sizes, PlacementTimeout.endless());
+    } catch (Graphviz.Late impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private static Optional<Problem> spare() {
     return Optional.empty();
   }
 
-  /** What the embedded one needs, some 100 MB, is not left behind by each graph. */
+  /** The memory of the embedded one, some 100 MB, is released after each graph. */
   @Test
   void manyGraphsTakeNoMoreMemoryThanOne() throws IOException {
-    assumeTrue(Graphviz.EMBEDDED.places(random(1, 3, 2)).isPresent(), "it is not here");
+    assumeTrue(places(Graphviz.EMBEDDED, random(1, 3, 2)).isPresent(), "it is not here");
     long one = resident();
     for (int seed = 0; seed < 8; seed++) {
-      Optional<NodePositions> _ = Graphviz.EMBEDDED.places(random(seed, 3, 2));
+      Optional<NodePositions> _ = places(Graphviz.EMBEDDED, random(seed, 3, 2));
     }
     long megabytes = (resident() - one) >> 20;
     assertTrue(megabytes < 8 * 25, megabytes + " MB more");
@@ -141,10 +149,10 @@ class GraphvizTest {
   /** Its text is longer than those for which little memory is tried. */
   @Test
   void aLargeGraphIsPlacedToo() {
-    assumeTrue(Graphviz.EMBEDDED.places(random(1, 3, 2)).isPresent(), "it is not here");
+    assumeTrue(places(Graphviz.EMBEDDED, random(1, 3, 2)).isPresent(), "it is not here");
     Sizes large = random(4, 5000, 0);
     assertTrue(LayoutText.of(large).length() > EmbeddedDot.SMALL);
-    assertEquals(5000, Graphviz.EMBEDDED.places(large).orElseThrow().nodes().size());
+    assertEquals(5000, places(Graphviz.EMBEDDED, large).orElseThrow().nodes().size());
   }
 
   @Test

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The lines of a page, with their heads, and what they must not cross: the boxes of things and the
- * words that stand beside lines. All shapes are those of the library of Java.
+ * The lines of a page, with their heads, and what they must not cross. That is the boxes of things
+ * and the words that stand beside lines. All shapes are those of the library of Java.
  */
 public final class PageLines {
   private static final double LETTER = 0.58;
 
-  /** What is lower than this is a tag, not a lane. */
+  /** The height below which a box is a tag, not a lane. */
   private static final double TAG = 20;
 
   /** The radius of the corners of plates of an order that one of two executions has. */
@@ -29,7 +29,7 @@ public final class PageLines {
   private final List<Named> boxes = new ArrayList<>();
   private final List<Named> words = new ArrayList<>();
 
-  /** What covers the lines below the next words. */
+  /** The plate that covers the lines below the next words. */
   private Rectangle2D plate = new Rectangle2D.Double();
 
   private PageLines() {}
@@ -50,8 +50,8 @@ public final class PageLines {
   }
 
   /**
-   * Of a page with two executions, what covers too much: words on plates that lie on the head of an
-   * order, or on other such words.
+   * Returns the plates of a page with two executions that cover too much. They are words on plates
+   * that lie on the head of an order, or on other such words.
    */
   public static List<String> covered(Page page) {
     List<DrawingMark.Box> plates =
@@ -90,7 +90,7 @@ public final class PageLines {
     return its;
   }
 
-  /** How many lines a page has. */
+  /** Returns the number of lines of a page. */
   public static int count(Page page) {
     return of(page).lines.size();
   }

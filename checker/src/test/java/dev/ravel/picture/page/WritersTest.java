@@ -17,7 +17,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.junit.jupiter.api.Test;
 
 class WritersTest {
-  /** What could mean something to XML or to TeX, and what no document may hold. */
+  /** The text that could mean something to XML or to TeX, and that no document may hold. */
   private static final String HOSTILE =
       "</text><script>&\"'${\\input{x}}%#_^~|`-- \u0000\u001b\ud800\uffff \u2192 \u2714 \u00e9";
 

@@ -17,6 +17,7 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.source.Problem;
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.StateProperty;
@@ -35,7 +36,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The choice between engines: by the model and the questions, and whatever is chosen is right. */
+/**
+ * Tests of the choice between engines. It is by the model and the questions, and whatever is chosen
+ * is right.
+ */
 class AutoTest {
   private static final String LOOPS =
       "shared x: int[0..9]\nthread T[i in 1..3] { loop { x = (x + 1) % 10 } }\ncheck never x == 9";
@@ -61,8 +65,8 @@ class AutoTest {
     ConcurrentSystem untested =
         new ForwardingSystem(system) {
           @Override
-          public boolean independenceHolds(int[] state) {
-            return true;
+          public Capabilities capabilities() {
+            return super.capabilities().testedBy(_ -> true);
           }
         };
     return auto.explore(untested, questions(system), Budget.unlimited());
@@ -110,7 +114,7 @@ class AutoTest {
     assertEquals("graph", explored(auto, "thread A { skip }").method().engine());
   }
 
-  /** How many threads search all states changes nothing, wherever the limit is met. */
+  /** The number of threads that search all states changes nothing, wherever the limit is met. */
   @ParameterizedTest
   @ValueSource(longs = {1, 1_500, 4_000, 9_000, 20_000, 100_000, 1_000_000})
   void asManyThreadsAsThereAre(long many) {
@@ -162,7 +166,7 @@ class AutoTest {
     assertEquals(expected, reduced.judgements().stream().map(AutoTest::words).toList());
   }
 
-  /** Whatever a member does, others look at: nothing can be left out, and all orbits are stored. */
+  /** Others look at whatever a member does. Nothing can be left out, and all orbits are stored. */
   @Test
   void allOrbitsWhereNothingCanBeLeftOut() {
     String text =
@@ -236,7 +240,7 @@ class AutoTest {
     assertTrue(whyViolated(sum).contains("one of a few random executions shows this"));
   }
 
-  /** States have so many steps that a search does not get to what random executions meet. */
+  /** States have very many steps. A search does not get to what random executions meet. */
   @Test
   void randomExecutionsGoOnInTurn() {
     String text =
@@ -279,7 +283,7 @@ class AutoTest {
     return reasons;
   }
 
-  /** What has no end for one engine is left to the others. */
+  /** A search without end for one engine is left to the others. */
   @Test
   void limitsHoldForWhomeverItIsTheTurn() {
     String text =

@@ -33,7 +33,9 @@ class InTurnTest {
     return new InTurn(name, engine, system, List.of(), new int[0], budget, 0, () -> beside);
   }
 
-  /** Takes so many steps, and tells where it is each time that it is asked to wait or may go on. */
+  /**
+   * Takes a number of steps, and reports its place each time that it is asked to wait or may go on.
+   */
   private Engine steps(String name, int count) {
     return (system, questions, budget) -> {
       Meter meter = new Meter(budget);

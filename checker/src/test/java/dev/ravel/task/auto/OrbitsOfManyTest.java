@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 
 /** States as they are while there are few, and one of each orbit of many. */
 class OrbitsOfManyTest {
-  /** 12^4 states, before and after a read; orbits are multisets of four: 12 + 4 - 1 over 4. */
+  /**
+   * A model of 12^4 states, before and after a read; orbits are multisets of four, 12 + 4 - 1 over
+   * 4.
+   */
   private static final String COUNTERS =
       """
       atomic shared c: int[0..5][4]
@@ -98,7 +101,7 @@ class OrbitsOfManyTest {
     its.searches().forEach(search -> assertTrue(search.counters().states().getAsLong() <= ORBITS));
   }
 
-  /** Where all members are told apart, the search goes on as it was begun. */
+  /** All members are distinguished. The search goes on as it was begun. */
   @Test
   void whereNobodyIsInterchangeableNothingIsBegunAnew() {
     String text = COUNTERS.replace("(c[i] + 1) % 6", "if c[i] < 5 then c[i] + 1 else i");
@@ -110,7 +113,7 @@ class OrbitsOfManyTest {
     assertEquals(states(explored(GRAPH, text, Budget.unlimited())), states(its));
   }
 
-  /** What is known after the first turn stays known, whatever ends the second one. */
+  /** Verdicts after the first turn stay known, whatever ends the second one. */
   @Test
   void whatTheFirstTurnHasDecidedIsKept() {
     for (long few = 1_000; few < 60_000; few += 3_000) {

@@ -44,7 +44,7 @@ class AutomatonPictureTest {
     return graph.nodes().stream().filter(n -> n.shape() == Shape.NOTE).toList().getFirst().lines();
   }
 
-  /** What violates a response waits for its cause, and then for ever in vain. */
+  /** A violation of a response waits for its cause, and then for ever in vain. */
   @Test
   void aResponseIsViolatedByWaitingInVain() {
     PictureGraph graph = of("first");

@@ -52,8 +52,8 @@ class PrefixPictureTest {
   }
 
   /**
-   * In nets without read arcs two events are in immediate conflict where both take one condition,
-   * and an event comes behind those that make what it takes.
+   * In nets without read arcs two events are in immediate conflict where both take one condition.
+   * An event comes after those that make what it takes.
    */
   @Test
   void conditionsShowConflictsAndCausesOfRandomNets() {

@@ -25,7 +25,7 @@ class StateDiamondsTest {
   }
 
   /**
-   * In a grid of n threads of two steps, each pair of threads has 2 · 2 squares for each of the 3 ^
+   * A grid of n threads of two steps has for each pair of threads 2 · 2 squares for each of the 3 ^
    * (n - 2) places of the others.
    */
   @ParameterizedTest
@@ -59,7 +59,9 @@ class StateDiamondsTest {
     assertTrue(all.size() >= 4, all.toString());
   }
 
-  /** All four sides are steps of the picture: opposite ones of one thread, neighbours of two. */
+  /**
+   * All four sides are steps of the picture. Opposite ones are of one thread, neighbours of two.
+   */
   @ParameterizedTest
   @CsvSource({"2", "3"})
   void sidesAreStepsOfThePicture(int threads) {

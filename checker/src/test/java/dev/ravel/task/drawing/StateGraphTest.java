@@ -22,7 +22,9 @@ class StateGraphTest {
   private static final String LOST =
       "shared x: int[0..9] = 0\nthread T[i in 1..%d] { var t: int[0..9] = x; x = t + 1 }\n";
 
-  /** Interleaved counters: the states are the pairs of positions, which can be counted by hand. */
+  /**
+   * Counters are interleaved. The states are the pairs of positions, which can be counted by hand.
+   */
   @ParameterizedTest
   @CsvSource({"2, 9, 12", "3, 27, 54", "4, 81, 216"})
   void independentThreadsMakeAGrid(int threads, int states, int steps) {
@@ -36,7 +38,10 @@ class StateGraphTest {
     assertEquals(1, graph.nodes().stream().filter(PictureGraph.Node::initial).count());
   }
 
-  /** A grid of states: the whole of 400, of 392 with many steps, and of more the first ones. */
+  /**
+   * A grid of 400 states is shown whole, one of 392 with many steps too, and of more the first
+   * ones.
+   */
   @ParameterizedTest
   @CsvSource({"'20,20', 400, 760", "'7,7,8', 392, 1015", "'5,5,4,4', 400, 1240"})
   void fourHundredStatesAreShown(String sides, int states, int steps) {
@@ -56,7 +61,7 @@ class StateGraphTest {
 
   /**
    * In a square grid the states around one are those with the smallest sums of the differences of
-   * both counts: a diamond, all of whose steps are shown.
+   * both counts. They are a diamond, all of whose steps are shown.
    */
   @Test
   void ofMoreStatesThoseAroundOneAreShown() {
@@ -92,7 +97,7 @@ class StateGraphTest {
 
   /**
    * Where every state leads to every other one by each thread, k states have k * k * threads steps
-   * between them: of a dense graph as many are shown as have 160, and a line says of how many. A
+   * between them. Of a dense graph as many are shown as have 160, and a line says of how many. A
    * dense graph that is a small one is shown whole.
    */
   @ParameterizedTest
@@ -124,7 +129,7 @@ class StateGraphTest {
     }
   }
 
-  /** Where steps go on, the next states are shown when that is asked for; names stay. */
+  /** Where steps go on, the next states are shown on request; names stay. */
   @Test
   void whatComesNextIsOpened() {
     String model = grid("21,21");

@@ -51,7 +51,7 @@ class StateMapTest {
     };
   }
 
-  /** A grid of independent threads: a state's layer is the number of steps that were done. */
+  /** In a grid of independent threads a state's layer is the number of steps that were done. */
   @ParameterizedTest
   @CsvSource({"'21,21', 441, 840", "'7,7,8', 392, 1015", "'30,40,10', 12000, 34100"})
   void theLayersOfAGridAreItsDiagonals(String sides, int states, int steps) {

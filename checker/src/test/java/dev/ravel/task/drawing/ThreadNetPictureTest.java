@@ -38,10 +38,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Nets of threads as they are drawn: whoever plays the token game on the picture alone comes to the
- * states of the model, all of them and no others, by the steps of its threads; and each state is
- * that behind a configuration of the drawn prefix. Not for updates, whose nets are too large to
- * draw.
+ * Tests of the drawn nets of threads. The token game on the picture alone comes to the states of
+ * the model, all of them and no others, by the steps of its threads; and each state is that after a
+ * configuration of the drawn prefix. Not for updates, whose nets are too large to draw.
  */
 class ThreadNetPictureTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 3;
@@ -199,7 +198,7 @@ class ThreadNetPictureTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What stands below the circles of a marking, with the names of states alone. */
+  /** Returns the texts below the circles of a marking, with the names of states alone. */
   private static Set<String> names(PictureGraph graph, Set<Integer> nodes) {
     return nodes.stream()
         .map(its -> graph.nodes().get(its).sentence())
@@ -247,9 +246,9 @@ class ThreadNetPictureTest {
   }
 
   /**
-   * The markings behind all configurations of what is drawn. An event is behind those that make
-   * what it takes and reads, and behind those from which an arrow leads to it; with it there is
-   * nobody else that has read what it takes. Nothing if there are too many.
+   * The markings after all configurations of what is drawn. An event is after those that make what
+   * it takes and reads, and after those from which an arrow leads to it; with it there is no other
+   * that has read what it takes. Nothing if there are too many.
    */
   private static Optional<Set<Set<String>>> configurations(Drawn drawn) {
     PictureGraph graph = drawn.graph();

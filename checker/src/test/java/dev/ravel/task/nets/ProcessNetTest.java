@@ -22,6 +22,7 @@ import dev.ravel.task.Converting;
 import dev.ravel.task.Converting.Target;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
+import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.NetLoading;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.SourceFiles;
@@ -52,8 +53,8 @@ class ProcessNetTest {
   @TempDir private Path folder;
 
   /**
-   * How many states a system has, how many of them are dead, how many of these are final, and
-   * whether that is known.
+   * The number of states of a system, of the dead ones, of the final ones among these, and whether
+   * that is known.
    */
   record Count(int states, int dead, int ends, boolean complete) {
     static Count of(ConcurrentSystem system) {
@@ -91,7 +92,7 @@ class ProcessNetTest {
     }
   }
 
-  private Converting.Outcome converted(String text, Target target) throws IOException {
+  private Answer<Converting.Converted> converted(String text, Target target) throws IOException {
     Path file = Files.writeString(folder.resolve("test.ravel"), text);
     return Converting.convert(
         file.toString(),
@@ -105,7 +106,8 @@ class ProcessNetTest {
 
   /** The markings of the net that a model becomes, written in a format and read again. */
   private Optional<Count> markings(String text, Target target) throws IOException {
-    if (!(converted(text, target) instanceof Converting.Outcome.Converted(String written, _))) {
+    if (!(converted(text, target)
+        instanceof Answer.Given<Converting.Converted>(Converting.Converted(String written, _)))) {
       return Optional.empty();
     }
     Path file = Files.writeString(folder.resolve("out" + target.ending()), written);
@@ -126,13 +128,14 @@ class ProcessNetTest {
                     Independence.READ_WRITE))));
   }
 
-  /** Whether it is said that the net does not tell which markings are final. */
+  /** Returns whether it is said that the net does not tell which markings are final. */
   private boolean warned(String text, Target target) throws IOException {
-    return converted(text, target) instanceof Converting.Outcome.Converted(_, var warnings)
+    return converted(text, target)
+            instanceof Answer.Given<Converting.Converted>(Converting.Converted(_, var warnings))
         && warnings.stream().anyMatch(its -> its.problem() == Problem.M016);
   }
 
-  /** Ends are written into .ravel files alone: of others it is said that they are left out. */
+  /** Ends are written into .ravel files alone. Of others it is reported that they are left out. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void aNetHasTheStatesAndTheDeadOnesOfItsModel(Family family) throws IOException {
@@ -164,8 +167,9 @@ class ProcessNetTest {
   }
 
   /**
-   * A thread that is no daemon, a daemon, a task that nobody starts, one that waits for ever, and a
-   * condition on two variables, which holds in two of the four dead states that are reached.
+   * There are a thread that is no daemon, a daemon, a task that is never started, one that waits
+   * for ever, and a condition on two variables, which holds in two of the four dead states that are
+   * reached.
    */
   @Test
   void aNetSaysWhichMarkingsAreFinal() throws IOException {
@@ -214,7 +218,7 @@ class ProcessNetTest {
     ProgramSystem system =
         ModelText.system("shared x: int[0..29]\nthread T { loop { x = (x + 1) % 30 } }");
     // reads one of 30 values; writes each of them over each of them
-    assertEquals(30 + 30 * 30, ProcessNet.of(system, 930).transitions().count());
-    assertThrows(ProcessNet.TooLarge.class, () -> ProcessNet.of(system, 929));
+    assertEquals(30 + 30 * 30, ProcessNet.reading(system, 930).net().transitions().count());
+    assertThrows(ProcessNet.TooLarge.class, () -> ProcessNet.reading(system, 929));
   }
 }

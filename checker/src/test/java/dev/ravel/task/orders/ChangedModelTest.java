@@ -34,14 +34,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a search finds that supposes something of two statements, against one by definition: two
- * partial runs are the same if swaps of neighbours make one of the other, which are tried out.
+ * Tests of the findings of a search that supposes something of two statements, against one by
+ * definition. Two partial runs are the same if swaps of neighbours make one of the other, which are
+ * tried out.
  */
 class ChangedModelTest {
   /** So many models of a family are compared. */
   private static final int MODELS = Boolean.getBoolean("ravel.deep") ? 300 : 6;
 
-  /** Runs of the models that are compared have so many steps at the most. */
+  /** The most steps of the runs of the models that are compared. */
   private static final int LONGEST = 9;
 
   private static final Size SMALL = new Size(2, 3, false);
@@ -204,7 +205,7 @@ class ChangedModelTest {
       return state;
     }
 
-    /** The steps that can be made, with the states behind them. */
+    /** The steps that can be made, with the states after them. */
     private Map<Token, int[]> next(int[] state) {
       Map<Token, int[]> next = new LinkedHashMap<>();
       for (int p = 0; p < system.processes(); p++) {
@@ -247,7 +248,7 @@ class ChangedModelTest {
       return found.stream().map(run -> schedule(system, run)).toList();
     }
 
-    /** The state behind a run. */
+    /** The state after a run. */
     List<Integer> end(List<String> moves) {
       int[] state = start();
       for (String move : moves) {

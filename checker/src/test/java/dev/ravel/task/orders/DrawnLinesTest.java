@@ -33,9 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * In pictures of random programs no line goes through a box, and none touches words: reasons, tags,
- * the heads of lanes. Executions are long and stay with a thread for a while, so that lines are
- * long too; unfoldings are those of small programs.
+ * Tests that in pictures of random programs no line goes through a box, and none touches words.
+ * Words are reasons, tags, the heads of lanes. Executions are long and stay with a thread for a
+ * while, so that lines are long too; unfoldings are those of small programs.
  */
 class DrawnLinesTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 16;
@@ -53,12 +53,12 @@ class DrawnLinesTest {
       Path file = Files.writeString(folder.resolve("round.ravel"), round);
       Optional<String> schedule = walk(file, new Random(seed));
       if (schedule.isPresent()) {
-        lines += verify(Drawing.execution(asked(file), schedule.get()), round);
+        lines += verify(Drawing.execution(asked(file), schedule.get(), Drawing.Look.WHOLE), round);
       }
       String usual = RandomPrograms.draft(seed, family, Size.USUAL).text();
       Path other = Files.writeString(folder.resolve("usual.ravel"), usual);
       if (isSmall(usual)) {
-        lines += verify(Drawing.unfolding(asked(other)), usual);
+        lines += verify(Drawing.unfolding(asked(other), Drawing.Look.WHOLE), usual);
       }
     }
     assertTrue(lines > 5 * SEEDS, lines + " lines");

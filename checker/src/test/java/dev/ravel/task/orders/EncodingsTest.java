@@ -90,7 +90,9 @@ class EncodingsTest {
     assertEquals(events, suite.items().size());
   }
 
-  /** Fib of Tables II and III in small sizes: two threads as below, and one that looks at both. */
+  /**
+   * Fib of Tables II and III in small sizes has two threads as below, and one that looks at both.
+   */
   @ParameterizedTest
   @CsvSource({"1, 11, 7", "2, 140, 57"})
   void eachLastReadOfTheLookerOnIsAnEventOfItsOwn(int turns, int executions, int tests) {
@@ -162,7 +164,7 @@ class EncodingsTest {
     };
   }
 
-  /** Statements, unlike events, are those of the program: each encoding needs as many tests. */
+  /** Statements, unlike events, are those of the program. Each encoding needs as many tests. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void statementsNeedEquallyManyTests(Family family) {
@@ -181,7 +183,7 @@ class EncodingsTest {
     }
   }
 
-  /** What is told of other criteria is what suites for these have to cover, and what tests do. */
+  /** The reported coverage of other criteria is that of suites for these, and what tests do. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void theCoverageToldIsThatOfSuites(Family family) {
@@ -221,7 +223,7 @@ class EncodingsTest {
     assertTrue(compared > 0, "nothing compared");
   }
 
-  /** What comes behind an error in a net would have no execution. */
+  /** Events after an error in a net would have no execution. */
   @Test
   void nothingComesBehindAnError() {
     String text =

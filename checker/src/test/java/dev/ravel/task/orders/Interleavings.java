@@ -55,7 +55,9 @@ final class Interleavings {
     }
   }
 
-  /** What orders of one trace have in common: the order of dependent steps. */
+  /**
+   * Returns the key that orders of one trace have in common. It is the order of dependent steps.
+   */
   private String key() {
     Set<String> pairs = new TreeSet<>();
     int[] made = new int[system.processes()];
@@ -88,12 +90,12 @@ final class Interleavings {
     return String.join(" ", moves);
   }
 
-  /** Whether they are few, and no step of them is an error or a false assumption. */
+  /** Returns whether they are few, and no step of them is an error or a false assumption. */
   boolean plain() {
     return plain;
   }
 
-  /** How many traces there are. */
+  /** Returns the number of traces. */
   int traces() {
     return traces.size();
   }

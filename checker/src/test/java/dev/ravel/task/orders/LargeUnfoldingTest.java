@@ -29,7 +29,8 @@ class LargeUnfoldingTest {
                 Map.of(),
                 new Outputs(),
                 InputStream.nullInputStream(),
-                Limits.none()));
+                Limits.none()),
+            Drawing.Look.WHOLE);
     return ((Answer.Given<Diagram>) answer).its();
   }
 

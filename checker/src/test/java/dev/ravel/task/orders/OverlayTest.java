@@ -107,7 +107,7 @@ class OverlayTest {
         its.diagram().nodes().stream().map(Diagram.Node::note).toList());
   }
 
-  /** In random programs: what leads from step to step is the order of each execution. */
+  /** In random programs, the way from step to step is the order of each execution. */
   @Test
   void theOrdersOfBothExecutionsAreShown() throws IOException {
     int different = 0;

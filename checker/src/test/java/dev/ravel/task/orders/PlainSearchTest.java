@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The calls of searches that keep no account: each interleaving is gone along once, and each order
- * of the events of each execution.
+ * Tests of the calls of searches that keep no account. Each interleaving is made once, and each
+ * order of the events of each execution.
  */
 class PlainSearchTest {
   /** So many models of a family are compared. */

@@ -13,7 +13,7 @@ import dev.ravel.system.Vocabulary;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Of many events those alone are told that the answer names. */
+/** Tests that of many events only those are described that the answer names. */
 class RelatingFewTest {
   @Test
   void eventsThatAreNotNamedAreNotTold() {

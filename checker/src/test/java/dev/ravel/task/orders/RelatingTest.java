@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * How events stand to each other is what all orders of all executions say, whose dependence is that
- * of footprints; on random programs without inputs in which no step is an error.
+ * Tests that the relation of events is what all orders of all executions say, whose dependence is
+ * that of footprints. They use random programs without inputs in which no step is an error.
  */
 @Tag("thorough")
 class RelatingTest {
@@ -41,7 +41,7 @@ class RelatingTest {
   private static final int MOST_EVENTS = 11;
   private static final int MOST_ORDERS = 500;
 
-  /** What was seen of two events. */
+  /** The observations of two events. */
   private record Seen(boolean together, boolean firstBefore, boolean secondBefore) {
     Kind kind() {
       if (!together) {
@@ -53,7 +53,7 @@ class RelatingTest {
 
   private final boolean[][] together = new boolean[MOST_EVENTS][MOST_EVENTS];
 
-  /** Whether in some order all steps of one event come before all of another. */
+  /** True if in some order all steps of one event come before all of another. */
   private final boolean[][] before = new boolean[MOST_EVENTS][MOST_EVENTS];
 
   @ParameterizedTest

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What a run shows by a criterion, by its definition; of branches those without a choice, too. */
+/**
+ * The items that a run shows by a criterion, by its definition; of branches those without a choice,
+ * too.
+ */
 final class Shows {
   private final ConcurrentSystem system;
   private final Criterion criterion;
@@ -49,7 +52,7 @@ final class Shows {
 
   private void walk(Run run) {
     int _ = system.initialState(run.initialState(), state);
-    for (int statement : system.coveredAtStart(run.initialState())) {
+    for (int statement : system.capabilities().coverage().atStart(run.initialState())) {
       statement(statement);
     }
     Set<Integer> begun = new HashSet<>();

@@ -16,6 +16,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
+import dev.ravel.suite.Item;
 import dev.ravel.suite.SelectionListener;
 import dev.ravel.suite.SelectionMethod;
 import dev.ravel.system.ConcurrentSystem;
@@ -50,7 +51,7 @@ class SuiteMakingTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 10;
   private static final int MOST_TRACES = 12;
 
-  /** Where models are loaded and explored. */
+  /** The classes that load and explore models. */
   private static final List<String> SEARCHES =
       List.of(
           "dev.ravel.task.loading.RunLoading",
@@ -118,7 +119,7 @@ class SuiteMakingTest {
         text);
   }
 
-  /** Philosophers without steps that commute: all encodings have the same events. */
+  /** Philosophers have no steps that commute. All encodings have the same events. */
   @ParameterizedTest
   @EnumSource(Encoding.class)
   void oneSizeWhateverTheOptions(Encoding encoding) {
@@ -136,8 +137,8 @@ class SuiteMakingTest {
   }
 
   /**
-   * All events are as many whether they are found along executions or not, on random programs of
-   * mutexes and variables all of whose executions end, and are neither in error nor discarded.
+   * All events are as many whether they are found along executions or not. They use random programs
+   * of mutexes and variables all of whose executions end, and are neither in error nor discarded.
    */
   @ParameterizedTest
   @EnumSource(
@@ -156,7 +157,7 @@ class SuiteMakingTest {
     assertTrue(compared > SEEDS / 2, compared + " compared");
   }
 
-  /** Figure 2 of the paper: two threads read a variable, a third one writes it. */
+  /** In Figure 2 of the paper two threads read a variable, a third one writes it. */
   @ParameterizedTest
   @CsvSource({"EVENTS, 4", "STATEMENTS, 1", "PAIRS, 2"})
   void twoReadersAndAWriter(Criterion criterion, int tests) {
@@ -174,7 +175,7 @@ class SuiteMakingTest {
     assertTrue(suite.minimal());
   }
 
-  /** CCNF of Table IV: two tests, however many threads there are. */
+  /** CCNF of Table IV needs two tests, however many threads there are. */
   @ParameterizedTest
   @CsvSource({"2, 4", "4, 16", "8, 256"})
   void conflictsThatHaveNothingToDoWithEachOther(int pairs, int executions) {
@@ -229,8 +230,8 @@ class SuiteMakingTest {
   }
 
   /**
-   * Events as the definition has them: a move with all that it comes behind. Executions as they are
-   * listed; all choices of them are tried. Each test is run again by its schedule.
+   * Events are as the definition has them. Each is a move with all its causes. Executions as they
+   * are listed; all choices of them are tried. Each test is run again by its schedule.
    */
   @ParameterizedTest
   @EnumSource(Family.class)
@@ -265,8 +266,8 @@ class SuiteMakingTest {
   }
 
   /**
-   * Statements, branches and pairs by their definitions: each test is run again by its schedule,
-   * and shows exactly what it claims; all of them show what all executions do.
+   * Statements, branches and pairs are computed by their definitions. Each test is run again by its
+   * schedule, and shows exactly what it claims; all of them show what all executions do.
    */
   @ParameterizedTest
   @EnumSource(Family.class)
@@ -288,7 +289,7 @@ class SuiteMakingTest {
         Set<String> all = new TreeSet<>();
         traces.traces().forEach(its -> all.addAll(shown(text, its.schedule(), criterion)));
         Set<String> wanted = Shows.wanted(all, criterion);
-        List<String> names = suite.items().stream().map(MadeSuite.Item::name).toList();
+        List<String> names = suite.items().stream().map(Item::name).toList();
         assertEquals(wanted, new TreeSet<>(names), criterion + " of " + text);
         Set<String> together = new TreeSet<>();
         for (MadeSuite.Test test : suite.tests()) {
@@ -364,10 +365,10 @@ class SuiteMakingTest {
     assertTrue(compared > 0, compared + " compared");
   }
 
-  /** What is covered, in words, in the order in which it is shown. */
+  /** Returns the covered items, in words, in the order in which they are shown. */
   private static List<String> told(MadeSuite suite) {
     return suite.items().stream()
-        .map(item -> item.name() + item.places().stream().map(MadeSuite.Place::text).toList())
+        .map(item -> item.name() + item.places().stream().map(Item.Place::text).toList())
         .toList();
   }
 
@@ -409,7 +410,7 @@ class SuiteMakingTest {
     assertEquals(Set.of("suite: -: partial: no event was found so far"), headlines);
   }
 
-  /** Wherever the user interrupts behind the exploration, there are tests. */
+  /** Wherever the user interrupts after the exploration, there are tests. */
   @Test
   void whatWasFoundIsKeptWhereverItIsInterrupted() {
     String text =
@@ -515,7 +516,7 @@ class SuiteMakingTest {
     assertEquals(whole, size.apply(given(asks.apply(asked(text)), text)), text);
   }
 
-  /** Whether the poll is made neither by the loading of a model nor by a search. */
+  /** Returns whether the poll is made neither by the loading of a model nor by a search. */
   private static boolean isExplored() {
     return StackWalker.getInstance()
         .walk(
@@ -588,7 +589,7 @@ class SuiteMakingTest {
         .orElseThrow();
   }
 
-  /** An event: who moves, which outcome, behind which others at once. */
+  /** An event with its process, its outcome, and its immediate causes. */
   private record Event(int process, int outcome, Set<Integer> causes) {}
 
   private static Set<Integer> events(String text, Map<Event, Integer> known, String schedule) {

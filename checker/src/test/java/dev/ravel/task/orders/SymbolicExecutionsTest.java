@@ -18,6 +18,7 @@ import dev.ravel.suite.GivenExecution;
 import dev.ravel.suite.Item;
 import dev.ravel.suite.SelectionListener;
 import dev.ravel.suite.SelectionMethod;
+import dev.ravel.suite.SuiteRequest;
 import dev.ravel.suite.TestSuite;
 import dev.ravel.symbolic.Solver;
 import dev.ravel.symbolic.Terms;
@@ -34,8 +35,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Executions of models with symbolic inputs, and suites of them, against those of the same models
- * whose inputs are all tried: what can be covered is the same, and as many tests do.
+ * Tests of executions of models with symbolic inputs, and suites of them, against those of the same
+ * models whose inputs are all tried. The items that can be covered are the same, and as many tests
+ * do.
  */
 class SymbolicExecutionsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 10;
@@ -85,20 +87,14 @@ class SymbolicExecutionsTest {
               tried,
               Encoding.EVENT_STRUCTURE,
               structures,
-              criterion,
-              Set.of(),
-              method,
-              SelectionListener.NONE);
+              new SuiteRequest(criterion, Set.of(), method, SelectionListener.NONE));
       TestSuite suite =
           TestSuite.of(
               found.system(),
               Encoding.EVENT_STRUCTURE,
               found.paths()::causes,
               found.executions(),
-              criterion,
-              OF_TEXT,
-              method,
-              SelectionListener.NONE);
+              new SuiteRequest(criterion, OF_TEXT, method, SelectionListener.NONE));
       String where = criterion + " of " + seed + ":\n" + pair.symbolic();
       assertEquals(names(wanted), names(suite), where);
       if (method == SelectionMethod.EXACT) {
@@ -115,7 +111,7 @@ class SymbolicExecutionsTest {
     return suite.items().stream().map(Item::name).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Goes along an execution: each step is possible, and its end is one. */
+  /** Replays an execution. Each step is possible, and its end is one. */
   private static void replay(GivenExecution execution, String text) {
     ConcurrentSystem system = execution.system().get();
     int[] state = new int[system.objects()];
@@ -168,7 +164,7 @@ class SymbolicExecutionsTest {
   }
 
   /**
-   * A decides about n, which B does not see:
+   * Thread A decides about n, which B does not see, as follows.
    *
    * <pre>
    *   e0: n &lt;= 0, skip               e1: y = 1
@@ -189,8 +185,8 @@ class SymbolicExecutionsTest {
   }
 
   /**
-   * What A has decided is no news to A, and B decides for itself; together they do so in three ways
-   * out of four:
+   * The decision of A is no news to A, and B decides for itself. Together they do so in three ways
+   * out of four.
    *
    * <pre>
    *   e0: n &lt;= 0                   e1: n &lt;= 1

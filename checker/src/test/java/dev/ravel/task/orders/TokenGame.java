@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The occurrence nets of a program by the book, for all its interleavings: Figure 4 of the paper
- * about minimal test suites. A condition is a place behind the event that has put a token there; an
- * event is a step that takes conditions, and with read arcs looks at others. Two events with the
- * same label, preset and context are the same. Nothing here knows engines, traces or dependence.
+ * The occurrence nets of a program by the book, for all its interleavings. They are those of Figure
+ * 4 of the paper about minimal test suites. A condition is a place after the event that has put a
+ * token there; an event is a step that takes conditions, and with read arcs looks at others. Two
+ * events with the same label, preset and context are the same. Nothing here knows engines, traces
+ * or dependence.
  */
 final class TokenGame {
   private static final int MOST = 300;

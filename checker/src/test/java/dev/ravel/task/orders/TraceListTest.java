@@ -14,19 +14,24 @@ import dev.ravel.source.Limits;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The listed executions are all interleavings up to the order of independent steps, on random
- * programs in which no step is an error; nets alone are not among them.
+ * Tests that the listed executions are all interleavings up to the order of independent steps, on
+ * random programs in which no step is an error. Nets alone are not among them.
  */
 @Tag("thorough")
 class TraceListTest {
@@ -98,5 +103,22 @@ class TraceListTest {
       case Answer.Nothing<T>() -> throw new AssertionError("nothing moves in " + text);
       case Answer.Failed<T> failed -> throw new AssertionError(failed + " of " + text);
     };
+  }
+
+  /** An execution that ends in an error before its first step has no steps. */
+  @Test
+  void errorsAtTheStart(@TempDir Path folder) throws IOException {
+    String text = "#include <assert.h>\nint main(void) { int x = 1; assert(x == 2); }\n";
+    Path file = Files.writeString(folder.resolve("a.c"), text);
+    Asked asked =
+        new Asked(
+            file.toString(),
+            Map.of(),
+            new Outputs(),
+            new ByteArrayInputStream(new byte[0]),
+            Limits.none());
+    TraceListing.Trace trace = given(TraceList.of(asked), text).traces().getFirst();
+    assertEquals(0, trace.steps());
+    assertEquals("error R001", trace.end());
   }
 }

@@ -249,7 +249,7 @@ class WholeCallsTest {
     }
   }
 
-  /** The calls that are folded, and the others with two events or more: how many. */
+  /** Returns the number of calls that are folded, and of the others with two events or more. */
   private static int[] compare(
       List<Called> functions, ConcurrentSystem system, EventStructure structure, String text) {
     Map<String, BitSet> expected = new TreeMap<>();
@@ -318,7 +318,7 @@ class WholeCallsTest {
     }
   }
 
-  /** What a box comes behind is a configuration, in whose state it ends. */
+  /** The causes of a box are a configuration, in whose state it ends. */
   private static void keepsConfiguration(
       FoldedEvents folded,
       int box,
@@ -441,7 +441,7 @@ class WholeCallsTest {
     return both.isEmpty() || both.equals(group);
   }
 
-  /** Whether what must come before what is still an order when each box is one event. */
+  /** Returns whether what must come before what is still an order when each box is one event. */
   private static boolean isOrdered(EventStructure structure, List<BitSet> boxes, BitSet more) {
     int size = structure.size();
     int[] in = IntStream.range(0, size).toArray();

@@ -43,7 +43,7 @@ class AlongScheduleTest {
         new Checker(
             CheckOptions.usual().goingOn(),
             new ByteArrayInputStream(new byte[0]),
-            ProgressListener.nobody());
+            ProgressListener.stopping(() -> false));
     Checking checking = checker.check(file.toString());
     assertEquals("[]", checking.errors().toString(), text);
     Finding finding = checking.findings().findFirst().orElseThrow();

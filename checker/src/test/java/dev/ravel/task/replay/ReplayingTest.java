@@ -5,27 +5,30 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Replayed;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Answer;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An execution that is interrupted, whenever that is, is told as far as it went. */
+/** Tests that an execution that is interrupted, at any time, is reported as far as it went. */
 class ReplayingTest {
   private static final int STEPS = 1_000;
 
   @TempDir private Path folder;
 
-  /** What comes of an execution that is interrupted when somebody asks for the n-th time. */
-  private static Replaying.Outcome outcome(String file, boolean replay, int polls) {
+  /** Returns the outcome of an execution that is interrupted at the n-th poll. */
+  private static Answer<Replayed> outcome(String file, boolean replay, int polls) {
     int[] left = {polls};
     Replaying.Wanted wanted =
         new Replaying.Wanted(
@@ -35,7 +38,10 @@ class ReplayingTest {
             Optional.empty(),
             false,
             InputStream.nullInputStream(),
-            _ -> left[0]-- <= 0 ? Optional.of(Problem.K004) : Optional.empty());
+            _ -> left[0]-- <= 0 ? Optional.of(Problem.K004) : Optional.empty(),
+            Beside.NOTHING,
+            Optional.empty(),
+            OptionalInt.empty());
     return replay
         ? Replaying.replay(wanted, "T[1]*" + STEPS)
         : Replaying.run(
@@ -55,22 +61,20 @@ class ReplayingTest {
                 """)
             .toString();
     for (boolean replay : new boolean[] {false, true}) {
-      Replayed whole =
-          ((Replaying.Outcome.Done) outcome(file, replay, Integer.MAX_VALUE)).replayed();
+      Replayed whole = ((Answer.Given<Replayed>) outcome(file, replay, Integer.MAX_VALUE)).its();
       assertEquals(Optional.empty(), whole.unfinished());
       assertEquals(STEPS, whole.told().run().length());
       TreeSet<Integer> lengths = new TreeSet<>();
       boolean over = false;
       for (int polls = 0; !over; polls++) {
         switch (outcome(file, replay, polls)) {
-          case Replaying.Outcome.Failed failed -> {
+          case Answer.Failed<Replayed> failed -> {
             assertEquals(ExitCode.INTERRUPTED, failed.exitCode());
             assertEquals(Problem.K004, failed.why().getFirst().problem());
             assertTrue(lengths.isEmpty(), "only before the first step");
           }
-          case Replaying.Outcome.Nothing() -> throw new AssertionError("it has threads");
-          case Replaying.Outcome.Done done -> {
-            Replayed its = done.replayed();
+          case Answer.Nothing<Replayed>() -> throw new AssertionError("it has threads");
+          case Answer.Given<Replayed>(Replayed its) -> {
             int length = its.told().run().length();
             lengths.add(length);
             assertArrayEquals(

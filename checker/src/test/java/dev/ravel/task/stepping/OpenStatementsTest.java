@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 class OpenStatementsTest {
   @TempDir private Path folder;
 
-  /** What is opened after some moves: of each statement a line, then one for each of its steps. */
+  /**
+   * Returns the statements that are opened after some moves. There is a line of each statement,
+   * then one for each of its steps.
+   */
   private String opened(String name, String text, String moves) throws IOException {
     Path file = Files.writeString(folder.resolve(name), text);
     Answer<Stepper> answer =
@@ -215,8 +218,8 @@ class OpenStatementsTest {
   }
 
   /**
-   * In random programs: what is announced as the next step of a thread is the step that the thread
-   * makes, and then it is done, unless the statement has begun anew.
+   * In random programs the announced next step of a thread is the step that the thread makes, and
+   * then it is done, unless the statement has begun anew.
    */
   @Test
   void whatIsAnnouncedIsMade() throws IOException {
@@ -251,7 +254,7 @@ class OpenStatementsTest {
           if (place >= 0) {
             seen++;
             String announced = its.steps().get(place).text();
-            // what is read into a variable is told by the assignment
+            // the assignment describes what is read into a variable
             String assigned = "= " + announced.replaceFirst("^read ", "");
             assertTrue(made.text().equals(announced) || made.text().endsWith(assigned), text);
             OpenStatement now =

@@ -68,7 +68,7 @@ class StepperTest {
     return values;
   }
 
-  /** What each process can do in a state, as {@code process/outcome KIND}. */
+  /** Returns the possible steps of each process in a state, as {@code process/outcome KIND}. */
   private static List<String> possible(ConcurrentSystem system, int[] state) {
     List<String> possible = new ArrayList<>();
     for (int process = 0; process < system.processes(); process++) {
@@ -125,7 +125,7 @@ class StepperTest {
       return values(stepper.system(), stepper.state());
     }
 
-    /** What the states so far violate or reach, by the places of checks. */
+    /** Judges the states so far, by the places of checks. */
     private void judge() {
       if (!stepper.failed()) {
         var told = stepper.told();
@@ -283,9 +283,7 @@ class StepperTest {
           "join",
           "await");
 
-  /**
-   * A thread alone makes its first step whatever it is, and passes no synchronisation behind it.
-   */
+  /** A thread alone makes its first step whatever it is, and passes no synchronisation after it. */
   @ParameterizedTest
   @EnumSource(Family.class)
   void aThreadAlonePassesNoSynchronisation(Family family) throws IOException {

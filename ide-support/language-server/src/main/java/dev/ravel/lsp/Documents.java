@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.xtext.resource.XtextResource;
 
-/** What the language server knows of a document. */
+/** The language server's knowledge of a document. */
 public final class Documents {
   private Documents() {}
 
@@ -55,7 +55,9 @@ public final class Documents {
     return document.getCache().get(Examined.class, document, () -> examine(document));
   }
 
-  /** What the names of a document mean; computed once for each text of the document. */
+  /**
+   * Returns the meanings of the names of a document; computed once for each text of the document.
+   */
   public static Naming naming(XtextResource document) {
     return document
         .getCache()
@@ -69,7 +71,8 @@ public final class Documents {
   }
 
   /**
-   * Says what is edited: the texts that a document's imports have, whether or not they are saved.
+   * Sets what is edited. It is the texts that a document's imports have, whether or not they are
+   * saved.
    *
    * @param texts the present texts by the names of files
    */
@@ -84,7 +87,7 @@ public final class Documents {
         : Map.of();
   }
 
-  /** Whether a document imports a file, by itself or by what it imports. */
+  /** Returns whether a document imports a file, by itself or by what it imports. */
   public static boolean imports(XtextResource document, String file) {
     return examined(document).loaded().sources().stream().anyMatch(its -> its.name().equals(file));
   }

@@ -15,7 +15,9 @@ import org.eclipse.xtext.validation.CheckMode;
 import org.eclipse.xtext.validation.IResourceValidator;
 import org.eclipse.xtext.validation.Issue;
 
-/** What is wrong with a document: what {@code ravel check} says before it explores anything. */
+/**
+ * The diagnostics of a document. They are those of {@code ravel check} before it explores anything.
+ */
 public class FrontEndValidator implements IResourceValidator {
   /** An issue that still knows the diagnostic that it was made of. */
   public static final class DiagnosedIssue extends Issue.IssueImpl {

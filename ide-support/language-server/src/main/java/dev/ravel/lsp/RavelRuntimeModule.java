@@ -3,9 +3,9 @@ package dev.ravel.lsp;
 
 import org.eclipse.xtext.validation.IResourceValidator;
 
-/** What the editor's parser and its tree are made of; Xtext calls the methods by their names. */
+/** The parts of the editor's parser and its tree; Xtext calls the methods by their names. */
 public class RavelRuntimeModule extends AbstractRavelRuntimeModule {
-  /** What is wrong with a text is said by module language alone. */
+  /** Binds the validator, which reports what module language alone reports. */
   public Class<? extends IResourceValidator> bindIResourceValidator() {
     return FrontEndValidator.class;
   }

@@ -18,7 +18,7 @@ import org.eclipse.xtext.parser.antlr.AntlrTokenDefProvider;
 import org.eclipse.xtext.parser.antlr.IAntlrTokenFileProvider;
 
 /**
- * The tokens of a text for the editor's parsers, from the compiler's own scanner, which has settled
+ * The tokens of a text for the editor's parsers, from the compiler's own scanner. That has settled
  * which words are names. All characters belong to some token, space and comments to hidden ones.
  */
 public class ScannedTokens implements TokenSource {
@@ -57,7 +57,7 @@ public class ScannedTokens implements TokenSource {
     gap(types, stream, at, text.length());
   }
 
-  /** What the editor's grammar knows a lexeme as. */
+  /** Returns the editor's grammar's name of a lexeme. */
   private static String terminal(Lexeme lexeme, String before) {
     String terminal = lexeme.terminal();
     if (terminal.startsWith("'")) {
@@ -71,7 +71,7 @@ public class ScannedTokens implements TokenSource {
     return terminal.equals("ID") && soft ? "'" + text + "'" : "RULE_" + terminal;
   }
 
-  /** Whether the scanner takes a lexeme for what it nearly is, and reports it. */
+  /** Returns whether the scanner takes a lexeme for what it nearly is, and reports it. */
   private static boolean isWrong(Lexeme lexeme, String text) {
     return switch (lexeme.kind()) {
       case COMMENT -> text.startsWith("/*") && (text.length() < 4 || !text.endsWith("*/"));

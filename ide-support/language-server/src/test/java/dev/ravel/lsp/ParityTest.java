@@ -63,10 +63,10 @@ class ParityTest {
   }
 
   /**
-   * Whether a text is refused for what no grammar says: the depth of its brackets, formulas inside
-   * texts, as many values as variables, a capacity behind the sizes of a family of channels, the
-   * size of a barrier, what `in` can follow, and signs of other languages that are read as the sign
-   * meant.
+   * Returns whether a text is refused for what no grammar says. That is the depth of its brackets,
+   * formulas inside texts, as many values as variables, a capacity after the sizes of a family of
+   * channels, the size of a barrier, what `in` can follow, and signs of other languages that are
+   * read as the sign meant.
    */
   private static boolean refusedForMore(String text) {
     return Parser.parse(new SourceText("", text)).diagnostics().stream()

@@ -24,7 +24,7 @@ public final class Bundle {
   private static final String COMPILER = "com.google.javascript.jscomp.CommandLineRunner";
   private static final String JARS = "META-INF/resources/webjars/";
 
-  /** By the name under which others import it: where a module stands in its jar. */
+  /** The place of each module in its jar, by the name under which others import it. */
   private static final Map<String, String> MODULES =
       new TreeMap<>(
           Map.ofEntries(
@@ -43,7 +43,7 @@ public final class Bundle {
                   "@marijn/find-cluster-break", "marijn__find-cluster-break/%s/src/index.js")));
 
   /**
-   * How they are put together. Nothing of the script is seen from outside but what it gives to the
+   * The options of the bundler. Nothing of the script is seen from outside but what it gives to the
    * window: so all its other names become short ones, which makes it less than half as large.
    */
   private static final List<String> MANNER =

@@ -7,13 +7,14 @@ import dev.ravel.explore.unfolding.extensions.Extensions;
 import dev.ravel.explore.unfolding.extensions.StopPoll;
 import dev.ravel.explore.unfolding.structure.CausesFirst;
 import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 
 /**
- * Finds alternatives: sets J of events such that C and J make a configuration in which every
- * disabled event conflicts with something (quasi-optimal partial order reduction, section 4). A
- * k-partial alternative asks this of k of the disabled events only. Of a crash that is disabled it
- * is not asked, since nothing obliges it to happen: it is only left out.
+ * The search for alternatives. They are sets J of events such that C and J make a configuration in
+ * which every disabled event conflicts with something (quasi-optimal partial order reduction,
+ * section 4). A k-partial alternative asks this of k of the disabled events only. Of a crash that
+ * is disabled it is not asked, since nothing obliges it to happen: it is only left out.
  *
  * <p>Most questions need no search: where nothing raced with the event and nothing disabled is
  * unjustified, there is none. Cost of the others: that of a {@link Comb}.
@@ -26,13 +27,14 @@ public final class Alternatives {
   private final Avoided avoided;
   private final Comb comb;
   private final int partial;
+  private final Tally tally;
 
   /**
    * Alternatives to what is disabled.
    *
    * @param plan where the events of an alternative go
    * @param partial how many disabled events an alternative takes care of
-   * @param bySets whether writes behind different sets of reads are told apart, as they must be
+   * @param bySets whether writes after different sets of reads are distinguished, as they must be
    *     where alternatives do not take care of all or events are cut
    */
   public Alternatives(
@@ -52,6 +54,7 @@ public final class Alternatives {
     this.avoided = new Avoided(u, c, extensions.enabled(), disabled);
     this.comb = new Comb(u, c, avoided, extensions, seen.racers(), bySets, plan, patience);
     this.partial = partial;
+    this.tally = u.tally();
   }
 
   /**
@@ -66,8 +69,11 @@ public final class Alternatives {
     if (apart && !pending.isCrash(events.process(event))) {
       return false;
     }
+    tally.begin();
     avoided.collect(at, event, raced);
     int needed = Math.min(partial, avoided.obliged());
-    return (needed == 0 || avoided.spares()) && comb.find(needed);
+    boolean found = (needed == 0 || avoided.spares()) && comb.find(needed);
+    tally.searching += tally.elapsed();
+    return found;
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding.alternatives;
 
 import dev.ravel.explore.tables.Bits;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.extensions.EnabledEvents;
@@ -16,8 +17,9 @@ import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * The events that an alternative must avoid: the one that was just popped, and of the disabled ones
- * those that conflict with nothing in the configuration. All of them are enabled there.
+ * The events that an alternative must avoid. They are the one that was just popped, and of the
+ * disabled ones those that conflict with nothing in the configuration. All of them are enabled
+ * there.
  */
 public final class Avoided {
   private final SequentialTrees trees;
@@ -31,14 +33,14 @@ public final class Avoided {
   private final Disabled disabled;
   private int size;
 
-  /** How many of them, from the first, are no crashes. */
+  /** The number of events, from the first, that are no crashes. */
   private int obliged;
 
   private int[] avoided = new int[64];
   private RacerSet[] racers = new RacerSet[64];
   private int[] movable = new int[64];
 
-  /** How the rival that was told last uses the object. */
+  /** The mode in which the last returned rival uses the object. */
   private int rivalMode;
 
   /** The processes of these events. */
@@ -59,8 +61,8 @@ public final class Avoided {
   }
 
   /**
-   * Takes an event that was popped first, then what is unjustified at its level, youngest first;
-   * crashes come behind all others.
+   * Collects an event that was popped first, then what is unjustified at its level, youngest first.
+   * Crashes come after all others.
    *
    * @param raced what raced with the event
    */
@@ -86,11 +88,9 @@ public final class Avoided {
   }
 
   private void add(int event, RacerSet raced, int count) {
-    if (size == avoided.length) {
-      avoided = Arrays.copyOf(avoided, 2 * size);
-      racers = Arrays.copyOf(racers, 2 * size);
-      movable = Arrays.copyOf(movable, 2 * size);
-    }
+    avoided = Growth.room(avoided, size + 1);
+    racers = Growth.room(racers, size + 1);
+    movable = Growth.room(movable, size + 1);
     avoided[size] = event;
     racers[size] = raced;
     movable[size++] = count;
@@ -99,9 +99,9 @@ public final class Avoided {
   }
 
   /**
-   * Whether some enabled event need not be avoided: what is added to the configuration begins with
-   * such a one. A process that has choices may have other enabled events than those to be avoided.
-   * Cost: a look at each 64 processes, and at each that chooses.
+   * Returns whether some enabled event need not be avoided. What is added to the configuration
+   * begins with such a one. A process that has choices may have other enabled events than those to
+   * be avoided. Cost: a look at each 64 processes, and at each that chooses.
    */
   boolean spares() {
     for (int w = 0; w < movers.length; w++) {
@@ -117,7 +117,7 @@ public final class Avoided {
     return false;
   }
 
-  /** How many events there are that are no crashes: an alternative is in conflict with each. */
+  /** Returns the number of events that are no crashes. An alternative is in conflict with each. */
   int obliged() {
     return obliged;
   }
@@ -127,20 +127,21 @@ public final class Avoided {
     return avoided[k];
   }
 
-  /** What raced with the k-th of them: first what can still move. */
+  /** Returns the racers of the k-th of them. Those that can still move come first. */
   RacerSet racers(int k) {
     return racers[k];
   }
 
-  /** How many of those can still move. */
+  /** Returns the number of these that can still move. */
   int movable(int k) {
     return movable[k];
   }
 
   /**
-   * A process, none of whose events are to be avoided, whose enabled event conflicts with one of
-   * these over the one object that it uses, and does so too, or is not needed, behind whatever else
-   * is compatible with that one; {@link ConcurrentSystem#NONE} if there is none.
+   * Returns a process, none of whose events are to be avoided, that is a rival. Its enabled event
+   * conflicts with one of these over the one object that it uses. It does so too, or is not needed,
+   * after whatever else is compatible with that one; {@link ConcurrentSystem#NONE} if there is
+   * none.
    */
   int rival(int d) {
     int first = events.firstAccess(d);
@@ -184,12 +185,12 @@ public final class Avoided {
         && (operations.isDeferred(operation) || !events.cutoff(enabled.event(process, 0)));
   }
 
-  /** Whether the {@link #rival} that was told last writes the object. */
+  /** Returns whether the last returned {@link #rival} writes the object. */
   boolean rivalWrites() {
     return rivalMode == Mode.WRITE;
   }
 
-  /** Whether one of them is another event. */
+  /** Returns whether one of them is another event. */
   boolean holds(int event) {
     for (int k = 0; k < size; k++) {
       if (avoided[k] == event) {
@@ -199,7 +200,7 @@ public final class Avoided {
     return false;
   }
 
-  /** Whether none of them is another event or in its history. */
+  /** Returns whether none of them is another event or in its history. */
   boolean avoids(int event) {
     for (int k = 0; k < size; k++) {
       if (isIn(avoided[k], event)) {
@@ -209,7 +210,7 @@ public final class Avoided {
     return true;
   }
 
-  /** Whether an event that can be added to C is in the history of another, or is it. */
+  /** Returns whether an event that can be added to C is in the history of another, or is it. */
   private boolean isIn(int d, int event) {
     int access = events.firstAccess(d);
     int last = events.last(event, accesses.object(access));

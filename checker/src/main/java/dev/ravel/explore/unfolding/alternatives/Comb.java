@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.alternatives;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.extensions.Extensions;
 import dev.ravel.explore.unfolding.extensions.StopPoll;
@@ -16,15 +17,16 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The comb of what must be avoided (quasi-optimal partial order reduction, section 4): the {@link
- * Spike}s of these events. It is searched for a set J of events, one from each spike, that makes a
- * configuration together with C and their histories, and holds nothing that must be avoided.
+ * The comb of what must be avoided (quasi-optimal partial order reduction, section 4). It consists
+ * of the {@link Spike}s of these events. It is searched for a set J of events, one from each spike,
+ * that makes a configuration together with C and their histories, and holds nothing that must be
+ * avoided.
  *
  * <p>Spikes are taken in the order in which their events were disabled. Of a maximal configuration
  * C' that avoids all of them, something is in the first spike; and if what is taken from C' so far
  * does not conflict with the next event, something is in the spike of that, see {@link
- * SeenConflicts}. So if there is such a C', a J is found. Reads have one event behind a write,
- * which is that of C'. A write is made at the end, behind all reads of J; were that an event to be
+ * SeenConflicts}. So if there is such a C', a J is found. Reads have one event after a write, which
+ * is that of C'. A write is made at the end, after all reads of J; were that an event to be
  * avoided, then C' would have a read more in conflict with that event, and J too.
  *
  * <p>An event d that conflicts with an enabled step of somebody else, whatever is in J, needs no
@@ -35,7 +37,9 @@ import java.util.stream.IntStream;
  * <p>Cost: exponential in the number of hard spikes at worst.
  */
 public final class Comb {
-  /** In place of a pick: the disabled event conflicts with what was picked before. */
+  /**
+   * The value in place of a pick where the disabled event conflicts with what was picked before.
+   */
   private static final int NOTHING = -1;
 
   private final UnfoldingPrefix u;
@@ -58,15 +62,15 @@ public final class Comb {
   private int[] pick = {};
 
   /**
-   * By number of picks: the last block of each object behind C and what is picked so far, writes
-   * apart; one more than there are hard spikes.
+   * The last block of each object after C and what is picked so far, writes apart, by number of
+   * picks. One more than there are hard spikes.
    */
   private int[][] cuts = {};
 
-  /** By object: the racer of the write that is picked; {@link ConcurrentSystem#NONE} if none is. */
+  /** The racer of the write that is picked, by object; {@link ConcurrentSystem#NONE} if none is. */
   private final int[] writer;
 
-  /** The last block of each object behind C and J. */
+  /** The last block of each object after C and J. */
   private final int[] end;
 
   /** The events that are made of writes. */
@@ -85,7 +89,7 @@ public final class Comb {
   /**
    * Without spikes.
    *
-   * @param bySets whether writes behind different sets of reads are told apart
+   * @param bySets whether writes after different sets of reads are distinguished
    */
   Comb(
       UnfoldingPrefix u,
@@ -159,11 +163,9 @@ public final class Comb {
       if (rival == ConcurrentSystem.NONE) {
         harden(k, needed);
       } else {
-        if (softs == soft.length) {
-          soft = Arrays.copyOf(soft, 2 * softs);
-          rivals = Arrays.copyOf(rivals, 2 * softs);
-          rivalWrites = Arrays.copyOf(rivalWrites, 2 * softs);
-        }
+        soft = Growth.room(soft, softs + 1);
+        rivals = Growth.room(rivals, softs + 1);
+        rivalWrites = Growth.room(rivalWrites, softs + 1);
         soft[softs] = d;
         rivalWrites[softs] = avoided.rivalWrites();
         rivals[softs++] = rival;
@@ -172,8 +174,8 @@ public final class Comb {
   }
 
   /**
-   * Where not all that is disabled is cared for, what justifies the rest may be all there is in
-   * conflict with an event.
+   * Makes a spike hard. Where not all that is disabled is cared for, what justifies the rest may be
+   * all there is in conflict with an event.
    */
   private void harden(int k, int needed) {
     if (hards == hard.length) {
@@ -236,13 +238,13 @@ public final class Comb {
     }
   }
 
-  /** Where to begin in a spike; nowhere if its disabled event has a conflict already. */
+  /** Returns the begin in a spike; nowhere if its disabled event has a conflict already. */
   private int begin(int k) {
     int d = hard[k].disabled();
     return justified(d, cuts[k]) || isWritten(d) ? NOTHING : 0;
   }
 
-  /** Whether somebody else is to write an object that an event uses. */
+  /** Returns whether another process is to write an object that an event uses. */
   private boolean isWritten(int d) {
     int first = events.firstAccess(d);
     for (int access = first; access < first + events.accesses(d); access++) {
@@ -294,7 +296,7 @@ public final class Comb {
     return true;
   }
 
-  /** Whether an event, enabled behind C, conflicts with something beyond C. */
+  /** Returns whether an event, enabled after C, conflicts with something beyond C. */
   private boolean justified(int d, int[] cut) {
     int first = events.firstAccess(d);
     for (int access = first; access < first + events.accesses(d); access++) {
@@ -314,7 +316,7 @@ public final class Comb {
 
   // ------------------------------------------------------------------------------ the writes
 
-  /** Makes what the soft spikes need, and the writes behind reads; false if J is none after all. */
+  /** Makes what the soft spikes need, and the writes after reads; false if J is none after all. */
   private boolean finish() {
     System.arraycopy(cuts[hards], 0, end, 0, width);
     mades = 0;
@@ -344,7 +346,7 @@ public final class Comb {
     }
   }
 
-  /** Makes a write, unless something that was picked has written: then it is part of that. */
+  /** Makes a write, unless something that was picked has written. Then it is part of that. */
   private boolean write(int racer) {
     int object = racers.object(racer);
     if (trees.written(end[object]) != trees.written(c.last(object))) {
@@ -355,15 +357,13 @@ public final class Comb {
   }
 
   /**
-   * Makes a step at the end of C and J, where its process stands: all that is before it is there,
+   * Makes a step at the end of C and J, where its process stands. All that is before it is there,
    * so with it J has more of the step's object alone, and of what it releases if that is known.
    */
   private int make(int process, int pred, int operation, int object) {
     int event = extensions.conflicting().behind(process, pred, operation, object, end[object]);
     if (event != ConcurrentSystem.NONE) {
-      if (mades == made.length) {
-        made = Arrays.copyOf(made, 2 * mades);
-      }
+      made = Growth.room(made, mades + 1);
       made[mades++] = event;
       end[object] = trees.merged(end[object], events.last(event, object));
       if (events.later(event) != null) {
@@ -376,7 +376,7 @@ public final class Comb {
     return event;
   }
 
-  /** Whether an event and its history are in what the chains end with. */
+  /** Returns whether an event and its history are in what the chains end with. */
   private boolean isIn(int event) {
     return IntStream.range(0, width)
         .allMatch(o -> trees.merged(end[o], events.last(event, o)) == end[o]);

@@ -1,45 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.alternatives;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.Mode;
-import java.util.Arrays;
 
 /**
- * The set D of events that the exploration must not take again below a level of the trail, and for
- * each level those among them that are not yet <em>justified</em>: that conflict with nothing in
+ * The set D of events that the exploration must not take again below a level of the trail. For each
+ * level it has those among them that are not yet <em>justified</em>, which conflict with nothing in
  * the configuration there. All of D are extensions, so an unjustified one is enabled. A crash needs
  * no justification.
  */
 public final class Disabled {
   private final Events events;
   private final Accesses accesses;
+  private final SeenConflicts seen;
   private final Racers table;
   private int count;
   private int[] event = new int[64];
   private int[] level = new int[64];
 
   /**
-   * By disabled event: what raced with it when it was disabled. Those that can still move at a
-   * level come first, in some order: fewer and fewer as the trail grows.
+   * The racers of each disabled event when it was disabled. Those that can still move at a level
+   * come first, in some order: fewer and fewer as the trail grows.
    */
   private RacerSet[] racers = new RacerSet[64];
 
-  // the unjustified ones of level n, as their places above: from from[n] on, so many as size[n]
+  // the unjustified ones of level n, as their places above, from from[n] on, as many as size[n]
   // says
   private int[] open = new int[64];
 
-  /** By unjustified one: how many of its racers can still move. */
+  /** The number of racers of each unjustified one that can still move. */
   private int[] movable = new int[64];
 
   private int[] from = new int[256];
   private int[] size = new int[256];
 
   /** Nothing is disabled. */
-  public Disabled(UnfoldingPrefix u, Racers racers) {
-    this.table = racers;
+  public Disabled(UnfoldingPrefix u, SeenConflicts seen) {
+    this.seen = seen;
+    this.table = seen.racers();
     this.events = u.events();
     this.accesses = u.events().accesses();
   }
@@ -50,7 +52,7 @@ public final class Disabled {
     size[0] = 0;
   }
 
-  /** How many events are disabled. */
+  /** Returns the number of disabled events. */
   int count() {
     return count;
   }
@@ -60,12 +62,12 @@ public final class Disabled {
     return event[k];
   }
 
-  /** What raced with it when it was disabled. */
+  /** Returns the racers of the event when it was disabled. */
   RacerSet racers(int k) {
     return racers[k];
   }
 
-  /** How many are unjustified at a level. */
+  /** Returns the number of events that are unjustified at a level. */
   public int open(int at) {
     return size[at];
   }
@@ -75,25 +77,23 @@ public final class Disabled {
     return event[open[from[at] + k]];
   }
 
-  /** What raced with that: first what can still move at the level. */
+  /** Returns the racers of that. Those that can still move at the level come first. */
   RacerSet openRacers(int at, int k) {
     return racers[open[from[at] + k]];
   }
 
-  /** How many of those can still move. */
+  /** Returns the number of these that can still move. */
   int movable(int at, int k) {
     return movable[from[at] + k];
   }
 
   /**
-   * An event was pushed at a level: finds what is unjustified at the next one, and what can still
-   * justify it. Cost: linear in what could at this level.
+   * Notes an event that was pushed at a level. It finds what is unjustified at the next one, and
+   * what can still justify it. Cost: linear in what could at this level.
    */
   public void pushed(int at, int added) {
-    if (at + 1 >= from.length) {
-      from = Arrays.copyOf(from, 2 * from.length);
-      size = Arrays.copyOf(size, 2 * size.length);
-    }
+    from = Growth.room(from, at + 2);
+    size = Growth.room(size, at + 2);
     int start = from[at] + size[at];
     from[at + 1] = start;
     int kept = 0;
@@ -109,13 +109,11 @@ public final class Disabled {
   }
 
   private void room(int slot) {
-    if (slot >= open.length) {
-      open = Arrays.copyOf(open, 2 * open.length);
-      movable = Arrays.copyOf(movable, 2 * movable.length);
-    }
+    open = Growth.room(open, slot + 1);
+    movable = Growth.room(movable, slot + 1);
   }
 
-  /** Moves what can still move behind an event to the beginning; tells how many these are. */
+  /** Moves what can still move after an event to the beginning; tells how many these are. */
   private int remaining(RacerSet its, int size, int added) {
     int kept = size;
     for (int k = size - 1; k >= 0; k--) {
@@ -126,7 +124,7 @@ public final class Disabled {
     return kept;
   }
 
-  /** Whether two different events that are both enabled in one configuration conflict. */
+  /** Returns whether two different events that are both enabled in one configuration conflict. */
   private boolean conflict(int first, int second) {
     if (events.process(first) == events.process(second)) {
       return true;
@@ -144,18 +142,12 @@ public final class Disabled {
     return false;
   }
 
-  /**
-   * Disables an event below a level, where it is enabled.
-   *
-   * @param raced what raced with it, which nobody else changes from now on
-   * @return a set that is no longer in use
-   */
-  public RacerSet add(int at, int added, RacerSet raced) {
-    if (count == event.length) {
-      event = Arrays.copyOf(event, 2 * count);
-      level = Arrays.copyOf(level, 2 * count);
-      racers = Arrays.copyOf(racers, 2 * count);
-    }
+  /** Disables an event below a level, where it is enabled, and takes over what raced with it. */
+  public void add(int at, int added) {
+    event = Growth.room(event, count + 1);
+    level = Growth.room(level, count + 1);
+    racers = Growth.room(racers, count + 1);
+    RacerSet raced = seen.at(at);
     RacerSet free = racers[count] == null ? new RacerSet() : racers[count];
     int slot = from[at] + size[at]++;
     room(slot);
@@ -164,10 +156,10 @@ public final class Disabled {
     event[count] = added;
     level[count] = at;
     racers[count++] = raced;
-    return free;
+    seen.replace(at, free);
   }
 
-  /** Leaves a level: what was disabled there is no longer so. */
+  /** Leaves a level. What was disabled there is no longer so. */
   public void leave(int at) {
     while (count > 0 && level[count - 1] >= at) {
       count--;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.alternatives;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -16,12 +17,15 @@ public final class RacerSet {
   private int size;
   private int[] items = new int[FEW];
 
-  /** Open addressing, where there are more than a few: so much of it as the mask says. */
+  /**
+   * The table with open addressing, where there are more than a few. The part that the mask says is
+   * used.
+   */
   private int[] table = {};
 
   private int mask;
 
-  /** How many there are. */
+  /** Returns the number of racers. */
   int size() {
     return size;
   }
@@ -43,9 +47,7 @@ public final class RacerSet {
     if (contains(racer)) {
       return;
     }
-    if (size == items.length) {
-      items = Arrays.copyOf(items, 2 * size);
-    }
+    items = Growth.room(items, size + 1);
     items[size++] = racer;
     if (size > FEW) {
       if (2 * size > mask + 1 || size == FEW + 1) {

@@ -13,16 +13,16 @@ import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * The steps that can race with others: a process behind one of its events, about to use a contended
- * object. What it does there depends on what it comes behind, so a racer stands for all events of
- * the process right behind that one: each is the same step at another place in the execution.
+ * The steps that can race with others. Each is a process after one of its events, about to use a
+ * contended object. The step depends on what it comes after, so a racer stands for all events of
+ * the process directly after that one. Each is the same step at another place in the execution.
  *
  * <p>The racers of one step are consecutive numbers, one for each object that its operation may
  * use, in the order of these, and one more for the choices of a process that has some. Memory: 32
  * bytes a racer.
  */
 public final class Racers {
-  /** The length of a row of numbers is two to this power: so each racer has its cache line. */
+  /** The logarithm of the length of a row of numbers, so that each racer has its cache line. */
   private static final int ROW = 3;
 
   // what there is in such a row
@@ -35,7 +35,7 @@ public final class Racers {
   /** The first racer of the same step. */
   private static final int STEP = 5;
 
-  /** The first racer of the next step behind the same event. */
+  /** The first racer of the next step after the same event. */
   private static final int NEXT = 6;
 
   private final PendingOperations operations;
@@ -47,10 +47,10 @@ public final class Racers {
   private int count;
   private int[] rows = new int[1024 << ROW];
 
-  /** By event: the first racer of a step behind it. */
+  /** The first racer of a step after each event. */
   private int[] behind = {};
 
-  /** By event: the first racer of the step that it is. */
+  /** The first racer of the step that each event is. */
   private int[] own = {};
 
   /** None. */
@@ -81,8 +81,8 @@ public final class Racers {
   }
 
   /**
-   * The first racer of a step: what a process is about to do behind an event. Cost: linear in the
-   * processes that stand behind that event.
+   * Returns the first racer of a step. It is what a process is about to do after an event. The cost
+   * is linear in the processes that stand after that event.
    */
   int of(int mover, int before, int its) {
     lengthen(before);
@@ -136,12 +136,12 @@ public final class Racers {
     return rows[(racer << ROW) + PROCESS];
   }
 
-  /** The event that it is behind. */
+  /** The event that it is after. */
   int pred(int racer) {
     return rows[(racer << ROW) + PRED];
   }
 
-  /** What the process is about to do there. */
+  /** Returns the operation that the process is about to make there. */
   int operation(int racer) {
     return rows[(racer << ROW) + OPERATION];
   }
@@ -151,7 +151,7 @@ public final class Racers {
     return rows[(racer << ROW) + OBJECT];
   }
 
-  /** How it may use that. */
+  /** Returns the mode in which it may use that. */
   int mode(int racer) {
     return rows[(racer << ROW) + MODE];
   }
@@ -162,8 +162,8 @@ public final class Racers {
   }
 
   /**
-   * Whether a racer can still move, given that it could before the last event of the configuration:
-   * what it is behind is compatible with that, and its process has not gone on. Cost: linear in the
+   * Returns whether a racer can still move. It could before the last event of the configuration.
+   * What it is after is compatible with that, and its process has not gone on. Cost: linear in the
    * objects that the event uses.
    */
   boolean remains(int racer, int added) {
@@ -181,7 +181,8 @@ public final class Racers {
   }
 
   /**
-   * Whether a chain that goes with what was before an event ends before it, or goes on behind it.
+   * Returns whether a chain that goes with what was before an event ends before it, or goes on
+   * after it.
    */
   private boolean passes(int end, int event, int access) {
     int before = accesses.before(access);
@@ -200,7 +201,7 @@ public final class Racers {
 
   // ------------------------------------------------------------------------------ forgetting
 
-  /** How many numbers of racers have been given. */
+  /** Returns the number of numbers given to racers. */
   int limit() {
     return count;
   }

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.alternatives;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.SequentialTrees;
+import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Takes out of the event cache what no alternative can need: {@code Remove} of unfolding-based
- * partial order reduction (CONCUR 2015, Algorithm 1). What stays is U intersected with Q: the
- * events of C and D with their histories, and with theirs those that raced with one of them (the
- * printed union of the later paper is an error), or what these are behind, where they are made when
- * they are wanted.
+ * The removal from the event cache of what no alternative can need. It is {@code Remove} of
+ * unfolding-based partial order reduction (CONCUR 2015, Algorithm 1). The rest is U intersected
+ * with Q. It has the events of C and D with their histories, and with theirs those that raced with
+ * one of them (the printed union of the later paper is an error), or what these are after, where
+ * they are made when they are wanted.
  *
  * <p>What goes may be made again. Numbers of events that go are given to others, so nobody else may
  * hold one.
  */
 public final class Remove {
   /**
-   * No event is removed as long as there are no more: what is in use then stays in a processor's
+   * The number of events up to which none is removed. What is in use then stays in a processor's
    * cache, which saves more than it costs to make some events again.
    */
   private static final int FEWEST = 4_000;
 
-  /** How many times more events there may be than had to stay. */
+  /** The factor by which events may outgrow those that had to stay. */
   private static final int GROWTH = 3;
 
   private final SequentialTrees trees;
@@ -38,11 +40,12 @@ public final class Remove {
   private final SeenConflicts seen;
   private final Racers racers;
   private final PendingOperations operations;
+  private final Tally tally;
   private final int width;
   private int fewest = FEWEST;
   private int limit = FEWEST;
 
-  /** How many events stayed the last time. */
+  /** The number of events that stayed the last time. */
   private int survivors;
 
   private boolean[] keptEvents = {};
@@ -59,6 +62,7 @@ public final class Remove {
     this.seen = seen;
     this.racers = seen.racers();
     this.operations = u.operations();
+    this.tally = u.tally();
     this.width = u.width();
   }
 
@@ -70,14 +74,14 @@ public final class Remove {
     limit = least;
   }
 
-  /** Whether there are that many. */
+  /** Returns whether there are that many. */
   public boolean isDue() {
     return events.live() > limit;
   }
 
   /**
-   * Whether much memory may soon be wanted that could be won back: the arrays are nearly full, and
-   * at least one event in eight is new since the last time.
+   * Returns whether much memory may soon be wanted that could be won back. The arrays are nearly
+   * full, and at least one event in eight is new since the last time.
    */
   public boolean maySpare() {
     return events.crowded() && events.live() > survivors + survivors / 8;
@@ -85,6 +89,7 @@ public final class Remove {
 
   /** Removes. Cost: linear in the events there are, times contended objects. */
   public void run() {
+    tally.begin();
     keptEvents = new boolean[events.limit()];
     keptBlocks = new boolean[trees.limit()];
     Arrays.fill(keptBlocks, 0, trees.roots(), true);
@@ -102,6 +107,7 @@ public final class Remove {
     renumber(racers.retain(keptRacers));
     survivors = events.live();
     limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
+    tally.removing += tally.elapsed();
   }
 
   private void renumber(int[] numbers) {
@@ -177,9 +183,7 @@ public final class Remove {
       return size;
     }
     keptEvents[event] = true;
-    if (size == open.length) {
-      open = Arrays.copyOf(open, 2 * size);
-    }
+    open = Growth.room(open, size + 1);
     open[size] = event;
     return size + 1;
   }

@@ -12,21 +12,21 @@ import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * For each level of the trail the steps that were met, in what was explored above it, and that race
- * with the event there: their process could have used the same object before. They are what an
- * alternative to that event begins with, and where nothing raced there is none.
+ * The steps of each level of the trail that were met above it and race with the event there. Their
+ * process could have used the same object before. They are what an alternative to that event begins
+ * with, and where nothing raced there is none.
  *
- * <p>That none is missing: let C' be a maximal configuration above the level, one behind which
+ * <p>Proof that none is missing. Let C' be a maximal configuration above the level, one after which
  * nothing but crashes is possible, that avoids the event e and what is disabled. As it is maximal,
  * something in it conflicts with e; let f be minimal among that. The part of C that is below e,
  * with e and what comes before f, is a configuration. If all that is disabled is justified there,
- * or by something in C' that is compatible with e, then what lies above it was explored: there the
- * process of f stood behind its event before f, about to do the same, so it was met. Else what
+ * or by something in C' that is compatible with e, then what lies above it was explored. There the
+ * process of f stood after its event before f, about to do the same, so it was met. Else what
  * justifies a disabled event conflicts with e itself.
  *
- * <p>What is met is told to the last event on the chain that it races with, which tells the one
- * before when it is popped. Cost of a step that is met: linear in the events that it does not race
- * with there.
+ * <p>A step that is met is noted at the last event on the chain that it races with, which passes it
+ * to the one before when it is popped. Cost of a step that is met: linear in the events that it
+ * does not race with there.
  */
 public final class SeenConflicts {
   private final SequentialTrees trees;
@@ -55,7 +55,7 @@ public final class SeenConflicts {
     }
   }
 
-  /** An event was pushed at a level: what it races with is told. */
+  /** Notes an event that was pushed at a level, with what it races with. */
   public void pushed(int at, int event) {
     if (at >= sets.length) {
       sets = Arrays.copyOf(sets, 2 * at);
@@ -90,10 +90,10 @@ public final class SeenConflicts {
   }
 
   /**
-   * A process could do something else, or could have done it before others, than the configuration
-   * shows.
+   * Notes that a process could do something else than the configuration shows. It may also have
+   * done it before others.
    *
-   * @param pred the event that it stands behind
+   * @param pred the event that it stands after
    * @param operation what it is about to do there
    */
   public void met(int process, int pred, int operation) {
@@ -107,7 +107,10 @@ public final class SeenConflicts {
     }
   }
 
-  /** The event of a level was popped: what races with it may race with those before it too. */
+  /**
+   * Notes that the event of a level was popped. What races with it may race with those before it
+   * too.
+   */
   public void popped(int at) {
     RacerSet its = sets[at];
     for (int k = 0; k < its.size(); k++) {
@@ -160,7 +163,10 @@ public final class SeenConflicts {
     return latest;
   }
 
-  /** Whether a block is made by the first micro-step of its event: nothing comes before others. */
+  /**
+   * Returns whether a block is made by the first micro-step of its event. Nothing comes before
+   * others.
+   */
   private boolean begins(int event, int block) {
     if (events.later(event) == null) {
       return event != Events.ROOT;
@@ -174,13 +180,13 @@ public final class SeenConflicts {
     return false;
   }
 
-  /** What races with the event that was pushed at a level last. */
-  public RacerSet at(int level) {
+  /** Returns the racers of the event that was pushed at a level last. */
+  RacerSet at(int level) {
     return sets[level];
   }
 
   /** Another set takes the place of that of a level. */
-  public void replace(int level, RacerSet other) {
+  void replace(int level, RacerSet other) {
     sets[level] = other;
   }
 

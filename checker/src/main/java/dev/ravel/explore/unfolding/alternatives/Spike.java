@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.alternatives;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.extensions.ConflictingExtensions;
 import dev.ravel.explore.unfolding.extensions.EventBuilder;
@@ -12,13 +13,12 @@ import dev.ravel.explore.unfolding.structure.SequentialTrees;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
-import java.util.Arrays;
 
 /**
- * The spike of a disabled event (quasi-optimal partial order reduction, section 4): what can be
- * added to the configuration and conflicts with the event. It is found among the steps that raced
- * with it. Where such a step writes, and is the same behind any set of reads, it is told as a
- * <em>write</em> whose event is made when it is known what it comes behind; else as an event.
+ * The spike of a disabled event (quasi-optimal partial order reduction, section 4). It is what can
+ * be added to the configuration and conflicts with the event. It is found among the steps that
+ * raced with it. Where such a step writes, and is the same after any set of reads, it is given as a
+ * <em>write</em> whose event is made when its causes are known; else as an event.
  *
  * <p>It is found one by one, as far as it is asked for. Cost: a test against the configuration for
  * each racer, or for each event that was made of it.
@@ -39,24 +39,24 @@ public final class Spike {
   /** The racers to look through. */
   private RacerSet[] sources = new RacerSet[4];
 
-  /** How many of each count. */
+  /** The number of racers of each source when it was opened. */
   private int[] counts = new int[4];
 
   private int sourceCount;
 
-  // where to look on: before a racer of a source, or at an event behind the one that a racer is
-  // behind
+  // where to look on, which is before a racer of a source, or at an event after the one that a
+  // racer is after
   private int source;
   private int index;
   private int racer;
   private int follower;
 
-  /** By racer: the number of the look in which its step was met last. */
+  /** The number of the look in which the step of each racer was met last. */
   private int[] met = {};
 
   private int look;
 
-  /** What was found: an event, or for a write the complement of its racer. */
+  /** The findings. Each is an event, or for a write the complement of its racer. */
   private int[] found = new int[16];
 
   private int size;
@@ -64,7 +64,7 @@ public final class Spike {
   /**
    * Of no event yet.
    *
-   * @param bySets whether writes behind different sets of reads are told apart
+   * @param bySets whether writes after different sets of reads are distinguished
    */
   Spike(
       UnfoldingPrefix u,
@@ -98,10 +98,8 @@ public final class Spike {
 
   /** Looks for it among the first of these racers too, which can all move. */
   void lookAt(RacerSet its, int count) {
-    if (sourceCount == sources.length) {
-      sources = Arrays.copyOf(sources, 2 * sourceCount);
-      counts = Arrays.copyOf(counts, 2 * sourceCount);
-    }
+    sources = Growth.room(sources, sourceCount + 1);
+    counts = Growth.room(counts, sourceCount + 1);
     sources[sourceCount] = its;
     counts[sourceCount++] = count;
   }
@@ -111,7 +109,7 @@ public final class Spike {
     return disabled;
   }
 
-  /** Whether it has more than k elements. */
+  /** Returns whether it has more than k elements. */
   boolean has(int k) {
     while (size <= k) {
       if (follower != ConcurrentSystem.NONE) {
@@ -127,7 +125,7 @@ public final class Spike {
     return true;
   }
 
-  /** Whether the k-th element is a write. */
+  /** Returns whether the k-th element is a write. */
   boolean isWrite(int k) {
     return found[k] < 0;
   }
@@ -143,9 +141,7 @@ public final class Spike {
   }
 
   private void add(int element) {
-    if (size == found.length) {
-      found = Arrays.copyOf(found, 2 * size);
-    }
+    found = Growth.room(found, size + 1);
     found[size++] = element;
   }
 
@@ -171,26 +167,25 @@ public final class Spike {
   }
 
   /**
-   * Whether the racer is the same behind any set of reads. Where some of what is disabled is not
-   * cared for, or events are cut, it makes a difference which set that is, unless there is none.
+   * Returns whether the racer is the same after any set of reads. Where some of what is disabled is
+   * not cared for, or events are cut, it makes a difference which set that is, unless there is
+   * none.
    */
   private boolean isOneMove() {
     return operations.isSimple(racers.operation(racer))
         && (!bySets || steps.exclusive(racers.object(racer)));
   }
 
-  /** Whether no racer of the same step was met in this look. */
+  /** Returns whether no racer of the same step was met in this look. */
   private boolean isNew() {
-    if (met.length < racers.limit()) {
-      met = Arrays.copyOf(met, 2 * racers.limit());
-    }
+    met = Growth.room(met, racers.limit());
     int step = racers.step(racer);
     boolean first = met[step] != look;
     met[step] = look;
     return first;
   }
 
-  /** Whether an event can be added: it is new, is not cut, and avoids what it must. */
+  /** Returns whether an event can be added. It is new, is not cut, and avoids what it must. */
   private boolean usable(int event) {
     return events.position(event) < 0
         && !events.cutoff(event)
@@ -198,7 +193,7 @@ public final class Spike {
         && avoided.avoids(event);
   }
 
-  /** Adds a step that is the same behind any set of reads, if it conflicts with the event. */
+  /** Adds a step that is the same after any set of reads, if it conflicts with the event. */
   private void move() {
     int object = racers.object(racer);
     int written = trees.written(c.last(object));
@@ -215,7 +210,7 @@ public final class Spike {
     }
   }
 
-  /** Whether the disabled event writes an object. */
+  /** Returns whether the disabled event writes an object. */
   private boolean writes(int object) {
     int first = events.firstAccess(disabled);
     for (int access = first; access < first + events.accesses(disabled); access++) {

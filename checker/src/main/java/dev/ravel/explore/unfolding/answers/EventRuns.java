@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding.answers;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.trace.Causality;
 import dev.ravel.trace.GreedyLinearization;
 import dev.ravel.verdict.Run;
@@ -14,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The runs that show what was found: of an event its local configuration and no more, in an order
- * with few switches. Where preemptions are bounded, there is no run but within the bound.
+ * The runs that show what was found. That of an event is its local configuration and no more, in an
+ * order with few switches. Where preemptions are bounded, there is no run but within the bound.
  */
 public final class EventRuns {
   private final ConcurrentSystem system;
@@ -50,14 +51,14 @@ public final class EventRuns {
     history = within;
   }
 
-  /** Whether preemptions are bounded. */
+  /** Returns whether preemptions are bounded. */
   boolean bounded() {
     return bound != FewPreemptions.UNBOUNDED;
   }
 
   /** A run of no steps. */
   Run empty() {
-    return new Run(initial, new int[0], new int[0]);
+    return Run.empty(initial);
   }
 
   /** A run of all steps of a schedule, in some order of its trace. */
@@ -82,7 +83,7 @@ public final class EventRuns {
         .map(this::run);
   }
 
-  /** Which steps of a schedule, with these outcomes, must keep their order. */
+  /** Returns the steps of a schedule, with these outcomes, that must keep their order. */
   private Causality causality(int[] schedule, int[] made) {
     int[] processes = GreedyLinearization.processes(schedule);
     int[] footprints = Arrays.stream(made).map(system.outcomes()::footprint).toArray();
@@ -96,18 +97,18 @@ public final class EventRuns {
   }
 
   /**
-   * Where an execution ends.
+   * The end of an execution.
    *
    * @param outcome of its last step
-   * @param state behind that, or before it if it reaches none
+   * @param state after that, or before it if it reaches none
    */
   record End(int outcome, int[] state) {}
 
   /**
-   * An execution that shows something by an observed micro-step: what the step comes behind and no
-   * more; if that does not show it, all of the configuration but what comes behind the event. The
-   * order of accesses to a plain cell is not in the history of an event until it was seen to, and
-   * near a limit a step can be an error because of others that it commutes with.
+   * Returns an execution that shows something by an observed micro-step. It has the causes of the
+   * step and no more; if that does not show it, all of the configuration but what comes after the
+   * event. The order of accesses to a plain cell is not in the history of an event until it was
+   * seen to, and near a limit a step can be an error because of others that it commutes with.
    *
    * @return absent if the step is in no execution
    */
@@ -131,7 +132,7 @@ public final class EventRuns {
     return end(schedule).filter(sought).isPresent();
   }
 
-  /** Where a schedule of at least one step ends; absent if it is none. */
+  /** Returns the end of a schedule of at least one step; absent if it is none. */
   private Optional<End> end(int[] schedule) {
     int[] made = outcomes(schedule);
     int last = made.length - 1;
@@ -140,7 +141,7 @@ public final class EventRuns {
         : Optional.empty();
   }
 
-  /** Whether the first steps of a schedule are possible and reach states. */
+  /** Returns whether the first steps of a schedule are possible and reach states. */
   private boolean goesThrough(int[] made, int length) {
     return Arrays.stream(made, 0, length)
         .allMatch(
@@ -174,7 +175,7 @@ public final class EventRuns {
     return run(schedule);
   }
 
-  /** Where a run ends that was told here. */
+  /** Returns the end of a run that was made here. */
   End end(Run run) {
     int[] pairs =
         IntStream.range(0, 2 * run.length())
@@ -199,7 +200,10 @@ public final class EventRuns {
         schedule, GreedyLinearization.order(GreedyLinearization.processes(schedule), causality));
   }
 
-  /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
+  /**
+   * Returns whether both orders of a trace reach the same state, and end with the same kind of
+   * step.
+   */
   private boolean leadsAlike(int[] schedule, int[] other) {
     int[] first = outcomes(schedule);
     int[] state = scratch.clone();
@@ -221,7 +225,7 @@ public final class EventRuns {
     Arrays.fill(outcomes, ConcurrentSystem.NONE);
     System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
     for (int k = 0; k < outcomes.length; k++) {
-      outcomes[k] = system.step(schedule[2 * k], schedule[2 * k + 1], scratch);
+      outcomes[k] = TransitionRelation.step(system, schedule[2 * k], schedule[2 * k + 1], scratch);
       if (outcomes[k] == ConcurrentSystem.NONE) {
         return outcomes;
       }

@@ -6,6 +6,8 @@ import dev.ravel.explore.RaceClocks;
 import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
+import dev.ravel.explore.WitnessRun;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Discoveries;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
@@ -20,10 +22,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Shows an exploration to its questions while it goes on: errors and states when an event is made
- * for the first time, the ends of executions where nothing is enabled. What shows a violation is
- * the local configuration of the event that does, as the shortest of its linearisations: its causes
- * and no more.
+ * A presentation of an exploration to its questions while it goes on. They see errors and states
+ * when an event is made for the first time, and the ends of executions where nothing is enabled.
+ * What shows a violation is the local configuration of the event that does, as the shortest of its
+ * linearisations: its causes and no more.
  */
 public class EventSafety implements Discoveries {
   private final ConcurrentSystem system;
@@ -61,12 +63,12 @@ public class EventSafety implements Discoveries {
     this.finals = new FinalStates(system, verdicts, runs);
   }
 
-  /** Whether nothing is left to decide. */
+  /** Returns whether nothing is left to decide. */
   public boolean done() {
     return verdicts.done();
   }
 
-  /** Whether somebody asks for races. */
+  /** Returns whether a property asks for races. */
   public boolean looksForRaces() {
     return verdicts.looksForRaces();
   }
@@ -83,7 +85,7 @@ public class EventSafety implements Discoveries {
     c = null;
     verdicts.atStart(index, error);
     if (error == ConcurrentSystem.NONE) {
-      verdicts.atState(state, runs::empty);
+      verdicts.atState(state, () -> new WitnessRun(runs.empty(), state));
     }
   }
 
@@ -109,7 +111,9 @@ public class EventSafety implements Discoveries {
     }
   }
 
-  /** Whether a last step violates something, by the error that it is or by where it leads. */
+  /**
+   * Returns whether a last step violates something, by the error that it is or by where it leads.
+   */
   private boolean violates(int outcome, int[] state) {
     return switch (system.outcomes().kind(outcome)) {
       case Outcomes.STEP -> verdicts.isDecidedIn(state);
@@ -131,16 +135,17 @@ public class EventSafety implements Discoveries {
   /** Tells what the last step of a run violates. */
   private void tell(Run run) {
     EventRuns.End end = runs.end(run);
+    WitnessRun its = new WitnessRun(run, end.state(), system.outcomes().error(end.outcome()));
     if (system.outcomes().kind(end.outcome()) == Outcomes.ERROR) {
-      verdicts.atError(system.outcomes().error(end.outcome()), () -> run);
+      verdicts.atError(() -> its);
     } else {
-      verdicts.atState(end.state(), () -> run);
+      verdicts.atState(end.state(), () -> its);
     }
   }
 
   /**
-   * Looks whether one of the events that violate something does so within the bound on preemptions
-   * if more happens before it than its causes. Cost: see {@link FewPreemptions}.
+   * Looks whether one of the suspected events violates something within the bound on preemptions.
+   * More may happen before it than its causes. Cost: see {@link FewPreemptions}.
    */
   private void suspects() {
     int[] schedule = c.schedule();
@@ -201,7 +206,7 @@ public class EventSafety implements Discoveries {
 
   // ---------------------------------------------------------------------------------- races
 
-  /** Whether races are looked for by happens-before, where that matters. */
+  /** Returns whether races are looked for by happens-before, where that matters. */
   public boolean followsOrders() {
     return !runs.bounded();
   }
@@ -212,9 +217,7 @@ public class EventSafety implements Discoveries {
       return;
     }
     int level = c.size() - 1;
-    if (level == before.length) {
-      before = Arrays.copyOf(before, 2 * level);
-    }
+    before = Growth.room(before, level + 1);
     before[level] = clocks.size();
     for (int outcome : courses.path(events.course(event))) {
       if (clocks.push(outcome) && !raced) {
@@ -228,16 +231,16 @@ public class EventSafety implements Discoveries {
     }
   }
 
-  /** The last event was taken from the configuration. */
-  public void popped() {
-    while (clocks != null && clocks.size() > before[c.size()]) {
+  /** The last event is about to be taken from the configuration. */
+  public void pops() {
+    while (clocks != null && clocks.size() > before[c.size() - 1]) {
       clocks.pop();
     }
   }
 
   /**
-   * Two events can happen one or the other behind a common past, and use a plain cell in modes that
-   * do not commute: looks for a race there. Cost: linear in that past.
+   * Looks for a race of two events that can happen one or the other after a common past. They use a
+   * plain cell in modes that do not commute. Cost: linear in that past.
    *
    * @param past the schedule of it
    */

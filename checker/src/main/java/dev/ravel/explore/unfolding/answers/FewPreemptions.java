@@ -15,23 +15,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Looks among all orders of a trace for one that preempts seldom: that leaves a process that could
- * still make a step no more often than a bound. A search over the parts of the trace, those with
- * fewer preemptions first. Cost: exponential in the number of preemptions and of processes only,
- * not in the number of steps.
+ * The search among all orders of a trace for one that preempts seldom. It leaves a process that
+ * could still make a step no more often than a bound. A search over the parts of the trace, those
+ * with fewer preemptions first. Cost: exponential in the number of preemptions and of processes
+ * only, not in the number of steps.
  */
 public final class FewPreemptions {
-  /** In place of a bound: any number. */
+  /** The value in place of a bound for any number. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private final ConcurrentSystem system;
   private final int[] schedule;
   private final int[] outcomes;
 
-  /** By process: the positions of its steps in the schedule, in order. */
+  /** The positions of the steps of each process in the schedule, in order. */
   private final int[][] steps;
 
-  /** By step: for each process how many of its steps must come before. */
+  /** The number of steps of each process that must come before each step. */
   private final int[][] needs;
 
   /**
@@ -75,7 +75,7 @@ public final class FewPreemptions {
    * @param initial the state where it begins
    * @param last the step that it ends with, or {@link ConcurrentSystem#NONE} for the whole trace
    * @param bound the largest number of preemptions
-   * @param wanted of the state behind the last step, or before it if that is an error
+   * @param wanted of the state after the last step, or before it if that is an error
    * @return its schedule; absent if there is none
    */
   Optional<int[]> within(int[] initial, int last, int bound, Predicate<int[]> wanted) {
@@ -118,7 +118,7 @@ public final class FewPreemptions {
     return last == ConcurrentSystem.NONE ? made == outcomes.length : at.step == last;
   }
 
-  /** Whether the next step of a process has all behind it that it depends on. */
+  /** Returns whether the next step of a process has all after it that it depends on. */
   private boolean mayGoOn(Part at, int process, int last) {
     if (at.done[process] == steps[process].length) {
       return false;

@@ -2,14 +2,15 @@
 package dev.ravel.explore.unfolding.answers;
 
 import dev.ravel.explore.StateVerdicts;
+import dev.ravel.explore.WitnessRun;
 import dev.ravel.explore.tables.SetCache;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Shows the states in which executions end to the questions; of final ones that held, those that
- * are alike in all that is asked of ends once, for many ends are. Cost of a look: linear in the
- * objects that are asked about.
+ * A presentation of the states in which executions end to the questions. Of final ones that held,
+ * those that are alike in all that is asked of ends are shown once, for many ends are. Cost of a
+ * look: linear in the objects that are asked about.
  */
 public final class FinalStates {
   private static final long[] HELD = {};
@@ -19,7 +20,7 @@ public final class FinalStates {
   private final EventRuns runs;
   private final int[] objects;
 
-  /** The values of the objects, behind a number that is not 0: a key may not be all 0. */
+  /** The values of the objects, after a number that is not 0. A key may not be all 0. */
   private final SetCache held;
 
   FinalStates(ConcurrentSystem system, StateVerdicts verdicts, EventRuns runs) {
@@ -47,12 +48,13 @@ public final class FinalStates {
     if (isFinal && hasHeld(end)) {
       return;
     }
-    if (verdicts.atEnd(end, () -> runs.of(joins.schedule())) && isFinal) {
+    if (verdicts.atEnd(end, () -> runs.of(joins.schedule()).map(run -> new WitnessRun(run, end)))
+        && isFinal) {
       held.keep(HELD);
     }
   }
 
-  /** Whether all that is asked held at an end that is alike. */
+  /** Returns whether all that is asked held at an end that is alike. */
   private boolean hasHeld(int[] end) {
     long[] key = held.key();
     key[0] = 1;

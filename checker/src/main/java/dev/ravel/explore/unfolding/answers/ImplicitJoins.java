@@ -10,8 +10,8 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The joins that are no events: of threads that have ended by processes that wait for others
- * besides, and those with which a process ends, with what it does alone behind them. They are
+ * The joins that are no events. They are of threads that have ended by processes that wait for
+ * others besides, and those with which a process ends, with what it does alone after them. They are
  * executed at the end of each execution.
  */
 public final class ImplicitJoins {
@@ -22,14 +22,15 @@ public final class ImplicitJoins {
   private final int[] state;
 
   /**
-   * By process and by what it is about to do: 1 if its joins were executed, and only they are left.
+   * The mark of each process and pending operation. It is 1 if its joins were executed, and only
+   * they are left.
    */
   private final PairMemo executed = new PairMemo();
 
   /**
-   * The joins behind a configuration.
+   * The joins after a configuration.
    *
-   * @param coverage is told of what they execute
+   * @param coverage receives the steps that they execute
    */
   ImplicitJoins(ConcurrentSystem system, StatementCoverage coverage, Configuration configuration) {
     this.system = system;
@@ -40,8 +41,8 @@ public final class ImplicitJoins {
   }
 
   /**
-   * The state behind a maximal configuration and these joins; not to be changed, and good until the
-   * next call. Cost: linear in the joins, and in the state if there are any.
+   * Returns the state after a maximal configuration and these joins. Not to be changed, and good
+   * until the next call. Cost: linear in the joins, and in the state if there are any.
    */
   int[] end() {
     boolean any = false;
@@ -70,7 +71,7 @@ public final class ImplicitJoins {
     return any ? state : c.state();
   }
 
-  /** Executes the joins of a process, and what it does behind them. */
+  /** Executes the joins of a process, and what it does after them. */
   private int join(int process) {
     int count = 0;
     for (int reaction = system.reaction(process, state);
@@ -84,7 +85,7 @@ public final class ImplicitJoins {
   }
 
   /**
-   * The micro-steps of the configuration; if it is maximal, the joins behind them.
+   * The micro-steps of the configuration; if it is maximal, the joins after them.
    *
    * @return pairs of a process and the index of an outcome in its reaction
    */

@@ -10,8 +10,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A part of the configuration: the events before a given one, those behind it, or all but one. Cost
- * of taking it: linear in the configuration and in what its events come right behind.
+ * A part of the configuration. It has the events before a given one, those after it, or all but
+ * one. The cost of taking it is linear in the configuration and in the immediate causes of its
+ * events.
  */
 public final class TrailPart {
   private final UnfoldingPrefix u;
@@ -19,7 +20,7 @@ public final class TrailPart {
   private final Events events;
   private final Configuration c;
 
-  /** By level of the trail: whether the event there is in the part. */
+  /** True for each level of the trail whose event is in the part. */
   private boolean[] in = new boolean[256];
 
   public TrailPart(UnfoldingPrefix u, Configuration c) {
@@ -48,7 +49,7 @@ public final class TrailPart {
     }
   }
 
-  /** Takes the events behind one of the configuration, itself included. */
+  /** Takes the events after one of the configuration, itself included. */
   public void behind(int event) {
     clear();
     int from = events.position(event);
@@ -75,7 +76,7 @@ public final class TrailPart {
     Arrays.fill(in, 0, c.size(), false);
   }
 
-  /** Whether the event at a level is in it. */
+  /** Returns whether the event at a level is in it. */
   public boolean contains(int level) {
     return in[level];
   }
@@ -84,7 +85,7 @@ public final class TrailPart {
     return event != Events.ROOT && in[events.position(event)];
   }
 
-  /** How many events there are. */
+  /** Returns the number of events. */
   public int size() {
     int size = 0;
     for (int level = 0; level < c.size(); level++) {
@@ -94,8 +95,8 @@ public final class TrailPart {
   }
 
   /**
-   * Their micro-steps that reach a state, and behind them those of one event more. An error or a
-   * discarded execution changes nothing, so what comes behind it can happen without it.
+   * Their micro-steps that reach a state, and after them those of one event more. An error or a
+   * discarded execution changes nothing, so what comes after it can happen without it.
    *
    * @param course how much of the event
    * @return pairs of a process and the index of an outcome in its reaction

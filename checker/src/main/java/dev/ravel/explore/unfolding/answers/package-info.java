@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is asked of an exploration, and the runs that show it.
+ * The questions about an exploration, and the runs that show the answers.
  *
  * <p>{@code EventSafety} judges states, errors and ends, with {@code FinalStates} and {@code
  * ImplicitJoins}; {@code EventRuns} makes the shown run of the events of a {@code TrailPart}, in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.configuration;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.explore.unfolding.operations.FutureUses;
 import dev.ravel.explore.unfolding.operations.OutcomeEffects;
@@ -17,9 +18,9 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The configuration C that is being explored, as a trail of events: what they did to the state,
- * where each process stands, what it is about to do and whether that is enabled. {@link #push} adds
- * an enabled event, {@link #pop} takes the last one away.
+ * The configuration C that is being explored, as a trail of events. It has their effects on the
+ * state, the place of each process, its pending operation and whether that is enabled. {@link
+ * #push} adds an enabled event, {@link #pop} takes the last one away.
  *
  * <p>An event is one micro-step followed by all that cannot conflict with anything: releases, and
  * steps on objects that are not contended. They are carried out when the event is first pushed, at
@@ -59,24 +60,24 @@ public final class Configuration {
   /** The value of each object. */
   private final Reversible state;
 
-  /** By contended object: the last block. */
+  /** The last block of each contended object. */
   private final Reversible last;
 
   private final UnorderedUses uses;
   private final Pending pending;
 
-  /** By process: its last event, or what started it. */
+  /** The last event of each process, or what started it. */
   private final int[] tail;
 
   private int size;
 
-  /** By level a row of numbers: the event, and what it takes to pop it. */
+  /** A row of numbers for each level. They are the event, and what it takes to pop it. */
   private int[] trail = new int[256 << ROW];
 
-  /** The object whose chain was last found not to be compatible: it may be that again. */
+  /** The object whose chain was last found not to be compatible. It may be that again. */
   private int lastFailure;
 
-  /** How many events are errors or discard the execution. */
+  /** The number of events that are errors or discard the execution. */
   private int over;
 
   /** An initial state in which nothing has happened. */
@@ -112,12 +113,12 @@ public final class Configuration {
     return trail[level << ROW];
   }
 
-  /** What the process of the event at a level was about to do before. */
+  /** Returns the former pending operation of the process of the event at a level. */
   public int operation(int level) {
     return trail[(level << ROW) + OPERATION];
   }
 
-  /** Whether an event is in it. */
+  /** Returns whether an event is in it. */
   public boolean contains(int event) {
     return events.position(event) != Events.UNKNOWN;
   }
@@ -132,12 +133,12 @@ public final class Configuration {
     return initial;
   }
 
-  /** What the processes are about to do; not to be changed. */
+  /** Returns the pending operations of the processes; not to be changed. */
   public Pending pending() {
     return pending;
   }
 
-  /** Whether executions may end here: no process but crashes is enabled. */
+  /** Returns whether executions may end here. No process but crashes is enabled then. */
   public boolean maximal() {
     return pending.noneGoesOn();
   }
@@ -162,7 +163,7 @@ public final class Configuration {
     }
   }
 
-  /** Whether an event and its history make a configuration together with this one. */
+  /** Returns whether an event and its history make a configuration together with this one. */
   public boolean compatible(int event) {
     int width = last.numbers().length;
     if (width > 0 && !trees.compatible(events.last(event, lastFailure), last.get(lastFailure))) {
@@ -201,12 +202,12 @@ public final class Configuration {
     return events.position(last);
   }
 
-  /** Whether some process ended by an error or discards the execution. */
+  /** Returns whether some process ended by an error or discards the execution. */
   public boolean anyOver() {
     return over > 0;
   }
 
-  /** Whether some event violates something, in a way that could not be told so far. */
+  /** Returns whether some event violates something, in a way that could not be reported so far. */
   public boolean anySuspect() {
     for (int level = 0; level < size; level++) {
       if (events.isSuspect(event(level))) {
@@ -260,9 +261,7 @@ public final class Configuration {
   /** Begins a level. */
   private void begin(int event, int mover) {
     int row = size << ROW;
-    if (row == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * row);
-    }
+    trail = Growth.room(trail, row + (1 << ROW));
     trail[row] = event;
     trail[row + OPERATION] = pending.operation(mover);
     trail[row + TAIL] = tail[mover];

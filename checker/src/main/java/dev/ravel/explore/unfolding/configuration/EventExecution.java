@@ -16,8 +16,8 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 
 /**
- * Carries events out for the first time: an event is one micro-step followed by all that cannot
- * conflict with anything, releases and steps on objects that are not contended. What it does
+ * The first execution of events. An event is one micro-step followed by all that cannot conflict
+ * with anything, which is releases and steps on objects that are not contended. What it does
  * depends on its history alone, so that is done once.
  */
 public final class EventExecution {
@@ -55,8 +55,8 @@ public final class EventExecution {
   }
 
   /**
-   * Finds out what an event does where that is known from others that begin like it, as {@link
-   * #run} does for the first time.
+   * Computes the effects of an event where they are known from others that begin like it. It does
+   * so as {@link #run} does for the first time.
    *
    * @param operation what its process is about to do
    * @param before a state in which the event is enabled; not changed
@@ -79,12 +79,12 @@ public final class EventExecution {
   }
 
   /**
-   * Finds out what an event does, which is then its course, and what it leaves in the contended
+   * Computes the effects of an event. They are its course, and what it leaves in the contended
    * objects that it writes. Cost: linear in the objects of a state and what it does.
    *
    * @param before a state in which the event is enabled; not changed
    * @param first whether it is done for the first time
-   * @return the state behind it, good until the next call
+   * @return the state after it, good until the next call
    */
   public int[] run(int event, int[] before, boolean first) {
     int mover = events.process(event);

@@ -10,8 +10,8 @@ import dev.ravel.system.Outcomes;
 import java.util.BitSet;
 
 /**
- * Tells whether a process is alone from some joins on and comes to its end without an error, a
- * choice or the start of a task. What it does then is no event: it is executed at the end of the
+ * The question whether a process is alone from some joins on. It comes to its end without an error,
+ * a choice or the start of a task. What it does then is no event: it is executed at the end of the
  * execution, as the joins with which a process ends are.
  *
  * <p>That misses nothing. Let H be the history of the joins. Everybody else has ended in H or was
@@ -22,7 +22,7 @@ import java.util.BitSet;
  * same.
  */
 final class LoneEnds {
-  /** The most steps that are left out: what may have no end is not. */
+  /** The most steps that are left out. A sequence that may have no end is not. */
   private static final int LONGEST = 4096;
 
   private final ConcurrentSystem system;
@@ -58,8 +58,9 @@ final class LoneEnds {
   }
 
   /**
-   * Whether the process comes to its end alone. Everybody else has ended or was not started. Cost:
-   * that of {@link HappensBefore} for each thread, and linear in a state and the steps.
+   * Returns whether the process comes to its end alone. Everybody else has ended or was not
+   * started. Cost: that of {@link HappensBefore} for each thread, and linear in a state and the
+   * steps.
    *
    * @param operation the last join, which it is about to do
    * @param finished the processes that have ended
@@ -75,7 +76,10 @@ final class LoneEnds {
     return ends(process, operation, state);
   }
 
-  /** Whether the end of a thread is in the history of the process or of a thread that it joins. */
+  /**
+   * Returns whether the end of a thread is in the history of the process or of a thread that it
+   * joins.
+   */
   private boolean hasSeen(int process, int other) {
     boolean seen = tail[other] == Events.ROOT || isBehind(process, other);
     for (int by = joined.nextSetBit(0); !seen && by >= 0; by = joined.nextSetBit(by + 1)) {
@@ -84,7 +88,7 @@ final class LoneEnds {
     return seen;
   }
 
-  /** Whether the end of a thread is in the history of the last event of a process. */
+  /** Returns whether the end of a thread is in the history of the last event of a process. */
   private boolean isBehind(int process, int other) {
     int last = tail[process];
     return last != Events.ROOT

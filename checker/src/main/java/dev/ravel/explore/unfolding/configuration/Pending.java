@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding.configuration;
 
 import dev.ravel.explore.tables.Bits;
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.FutureUses;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
@@ -9,13 +10,12 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
-import java.util.Arrays;
 
 /**
- * What the processes are about to do at the end of the trail, enabled or not, and which of them is
- * enabled. For each contended object it keeps the set of processes that are about to use it, and
- * for each thread those that wait for its end: only these are looked at when the object changes or
- * the thread ends. Sets of processes are bits of words.
+ * The pending operations of the processes at the end of the trail, and which of them are enabled.
+ * For each contended object it keeps the set of processes that are about to use it, and for each
+ * thread those that wait for its end: only these are looked at when the object changes or the
+ * thread ends. Sets of processes are bits of words.
  *
  * <p>Cost of a change: linear in the objects that one operation may use, and a look at each process
  * that waits for what has changed.
@@ -31,7 +31,7 @@ public final class Pending {
   /** The state at the end of the trail, which others change. */
   private final int[] state;
 
-  /** By process: what it is about to do. */
+  /** The pending operation of each process. */
   private final int[] pending;
 
   private final long[] enabled;
@@ -53,7 +53,7 @@ public final class Pending {
   /** About to do something that uses no contended object, or several, enabled or not. */
   private final long[] apart;
 
-  /** By thread: who waits for its end; null if nobody has. */
+  /** The processes that wait for the end of each thread; null if none has. */
   private final long[][] joiners;
 
   /** Each word of the enabled processes that was changed on the trail, and what it was. */
@@ -63,7 +63,7 @@ public final class Pending {
   private int changes;
 
   /**
-   * What the processes are about to do in an initial state.
+   * Creates the pending operations in an initial state.
    *
    * @param state the state at the end of the trail, which others change
    * @param tail by process its last event, or what started it, which others change
@@ -87,7 +87,7 @@ public final class Pending {
     apart = new long[words];
     joiners = new long[processes][];
     for (int p = 0; p < processes; p++) {
-      if (u.system().victim(p) != ConcurrentSystem.NONE) {
+      if (u.system().capabilities().crashes().isCrash(p)) {
         crashes[p >> 6] |= 1L << p;
         anyCrashes = true;
       }
@@ -97,7 +97,7 @@ public final class Pending {
 
   // -------------------------------------------------------------------------------- looking
 
-  /** What a process is about to do. */
+  /** Returns the pending operation of a process. */
   public int operation(int process) {
     return pending[process];
   }
@@ -112,19 +112,24 @@ public final class Pending {
     return enabled[word];
   }
 
-  /** One word of the enabled processes that are no crashes: they go on, if nothing stops them. */
+  /**
+   * Returns one word of the enabled processes that are no crashes. They go on, if nothing stops
+   * them.
+   */
   public long goingOn(int word) {
     return enabled[word] & ~crashes[word];
   }
 
-  /** One word of the enabled processes that are crashes: none of them is obliged to happen. */
+  /**
+   * Returns one word of the enabled processes that are crashes. None of them is obliged to happen.
+   */
   public long mayCrash(int word) {
     return enabled[word] & crashes[word];
   }
 
   /**
-   * One word of those that {@link #goingOn go on} whose pending operation does not use one
-   * contended object alone.
+   * Returns one word of those that {@link #goingOn go on} and use more than one contended object.
+   * Those without one are included.
    */
   public long goingOnApart(int word) {
     return goingOn(word) & apart[word];
@@ -134,17 +139,17 @@ public final class Pending {
     return (enabled[process >> 6] >>> process & 1) != 0;
   }
 
-  /** Whether a process is the crash of a thread. */
+  /** Returns whether a process is the crash of a thread. */
   public boolean isCrash(int process) {
     return (crashes[process >> 6] >>> process & 1) != 0;
   }
 
-  /** Whether some process is the crash of a thread. */
+  /** Returns whether some process is the crash of a thread. */
   public boolean anyCrashes() {
     return anyCrashes;
   }
 
-  /** Whether no process but crashes is enabled. */
+  /** Returns whether no process but crashes is enabled. */
   boolean noneGoesOn() {
     for (int w = 0; w < words; w++) {
       if (goingOn(w) != 0) {
@@ -171,7 +176,7 @@ public final class Pending {
 
   // ----------------------------------------------------------------------------- going on
 
-  /** What {@link #back} needs to tell who is enabled now. */
+  /** Returns the mark with which {@link #back} restores the enabled processes. */
   int mark() {
     return changes;
   }
@@ -180,10 +185,8 @@ public final class Pending {
     if (enabled[word] == its) {
       return;
     }
-    if (changes == changed.length) {
-      changed = Arrays.copyOf(changed, 2 * changes);
-      replaced = Arrays.copyOf(replaced, 2 * changes);
-    }
+    changed = Growth.room(changed, changes + 1);
+    replaced = Growth.room(replaced, changes + 1);
     changed[changes] = word;
     replaced[changes++] = enabled[word];
     enabled[word] = its;
@@ -273,7 +276,7 @@ public final class Pending {
     }
   }
 
-  /** The value of an object has changed: looks at the processes that may use it. */
+  /** Looks at the processes that may use an object whose value has changed. */
   void changed(int object) {
     int index = contention.index(object);
     if (index == ConcurrentSystem.NONE) {
@@ -318,8 +321,8 @@ public final class Pending {
   }
 
   /**
-   * Whether a process that is about to join a thread joins, right behind that, one that has not
-   * ended: all these joins are one event. They are none if the process has ended behind them, or
+   * Returns whether a process about to join a thread joins, directly after that, one that has not
+   * ended. All these joins are one event. They are none if the process has ended after them, or
    * comes to its end alone.
    */
   private boolean waits(int process, int operation) {
@@ -338,7 +341,10 @@ public final class Pending {
     return none;
   }
 
-  /** Whether a process whose joins lead to something else is alone then, and comes to its end. */
+  /**
+   * Returns whether a process whose joins lead to something else is alone then, and comes to its
+   * end.
+   */
   private boolean endsAlone(int process, int operation) {
     if (!operations.leavesOutEnds() || !operations.onlyJoins(operation) || !isAlone(process)) {
       return false;
@@ -354,7 +360,7 @@ public final class Pending {
     return loneEnds.comes(process, last, finished, state);
   }
 
-  /** Whether all other processes have ended or were not started. */
+  /** Returns whether all other processes have ended or were not started. */
   private boolean isAlone(int process) {
     for (int other = 0; other < pending.length; other++) {
       if (other != process
@@ -367,7 +373,8 @@ public final class Pending {
   }
 
   /**
-   * Whether nothing is left for a process to do but joins that are no event, and it can do them.
+   * Returns whether nothing is left for a process to do but joins that are no event, and it can do
+   * them.
    */
   public boolean onlyJoins(int process) {
     return operations.isJoin(pending[process])
@@ -386,9 +393,9 @@ public final class Pending {
   }
 
   /**
-   * What a process comes to from an operation on if it joins threads that have ended, as {@link
-   * PendingOperations#beyond} tells it: the operation itself if it is no join, or a join that it
-   * must wait for.
+   * Returns the operation of a process after joins of threads that have ended. It is as in {@link
+   * PendingOperations#beyond}. It is the operation itself if it is no join, or a join that it must
+   * wait for.
    */
   private int behindJoins(int process, int operation) {
     int next = operation;
@@ -415,7 +422,7 @@ public final class Pending {
     pending[task] = PendingOperations.NOT_STARTED;
   }
 
-  /** Takes back who was enabled when a mark was told. */
+  /** Restores the enabled processes at a mark. */
   void back(int mark) {
     while (changes > mark) {
       changes--;

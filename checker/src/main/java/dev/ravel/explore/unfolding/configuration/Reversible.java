@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.configuration;
 
-import java.util.Arrays;
+import dev.ravel.explore.tables.Growth;
 
 /**
- * Numbers that can be taken back to what they were: each change is logged with the number that it
- * replaces, as backtracking solvers do. Cost: constant for each change that is made or undone.
+ * Numbers that can be restored. Each change is logged with the number that it replaces, as
+ * backtracking solvers do. Cost: constant for each change that is made or undone.
  */
 public final class Reversible {
   private final int[] numbers;
@@ -42,19 +42,17 @@ public final class Reversible {
   }
 
   private void log(int index, int old) {
-    if (logged == log.length) {
-      log = Arrays.copyOf(log, 2 * logged);
-    }
+    log = Growth.room(log, logged + 2);
     log[logged++] = index;
     log[logged++] = old;
   }
 
-  /** What {@link #back} needs to come back to the present numbers. */
+  /** Returns the mark with which {@link #back} restores the present numbers. */
   int mark() {
     return logged;
   }
 
-  /** Takes back what was changed since a mark was told. */
+  /** Restores the numbers at a mark. */
   void back(int mark) {
     int k = logged;
     while (k > mark) {
@@ -64,12 +62,12 @@ public final class Reversible {
     logged = mark;
   }
 
-  /** How many changes there are that are not taken back. */
+  /** Returns the number of changes that are not taken back. */
   int changes() {
     return logged >> 1;
   }
 
-  /** Which number a change was made to. */
+  /** Returns the index of the number that was changed. */
   int index(int change) {
     return log[2 * change];
   }

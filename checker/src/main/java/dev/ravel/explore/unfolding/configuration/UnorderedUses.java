@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.configuration;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.OutcomeEffects;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.HappensBefore;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.Arrays;
 
 /**
- * Looks along the trail for uses of uncontended objects that are not ordered by what happened
- * before, as race detectors do: of each object it keeps the last event that writes it, and those
- * that have read it since. An object of which it finds unordered uses is contended after all.
+ * The search along the trail for uses of uncontended objects without an order. It works as race
+ * detectors do, by what happened before. Of each object it keeps the last event that writes it, and
+ * those that have read it since. An object of which it finds unordered uses is contended after all.
  *
  * <p>Whether the uses before an event are in its history is looked up once; when the event is
  * pushed again they must be the same as then. Cost of a push: constant for each use, and for a
@@ -24,8 +24,8 @@ public final class UnorderedUses {
   private final HappensBefore happensBefore;
 
   /**
-   * Of object o the last writer at 2 o, and at 2 o + 1 the list of those that have read it since;
-   * at the end the length of all lists.
+   * The last writer of object o at 2 o, and at 2 o + 1 the list of those that have read it since.
+   * At the end the length of all lists.
    */
   private final Reversible uses;
 
@@ -35,7 +35,7 @@ public final class UnorderedUses {
   private int[] reader = new int[256];
   private int[] next = new int[256];
 
-  /** By event: of each of its uses the writer before it and a sum of the readers. */
+  /** The writer before each use of each event and a sum of the readers. */
   private int[][] expected = new int[1024][];
 
   /** Nothing is used yet. */
@@ -52,12 +52,12 @@ public final class UnorderedUses {
     this.uses = new Reversible(none);
   }
 
-  /** What {@link #back} needs to forget what is used from now on. */
+  /** Returns the mark with which {@link #back} forgets the uses from now on. */
   int mark() {
     return uses.mark();
   }
 
-  /** Forgets what was used since a mark was told. */
+  /** Forgets the uses since a mark. */
   void back(int mark) {
     uses.back(mark);
   }
@@ -73,9 +73,7 @@ public final class UnorderedUses {
     if (its.length == 0 || contention.everything()) {
       return;
     }
-    if (event >= expected.length) {
-      expected = Arrays.copyOf(expected, Math.max(event + 1, 2 * expected.length));
-    }
+    expected = Growth.room(expected, event + 1);
     int[] before = first ? new int[2 * its.length] : expected[event];
     for (int k = 0; k < its.length; k++) {
       int object = its[k] >> 1;
@@ -107,10 +105,8 @@ public final class UnorderedUses {
 
   private int add(int event, int readers) {
     int link = uses.get(length);
-    if (link == reader.length) {
-      reader = Arrays.copyOf(reader, 2 * link);
-      next = Arrays.copyOf(next, 2 * link);
-    }
+    reader = Growth.room(reader, link + 1);
+    next = Growth.room(next, link + 1);
     reader[link] = event;
     next[link] = readers;
     uses.set(length, link + 1);

@@ -21,16 +21,16 @@ import java.util.function.Supplier;
 
 /**
  * The conflicting extensions cex(C) of the configuration. For an event of C they are the same step
- * of its process behind earlier parts of what other processes did; for a blocked process, behind
- * any part of C (the published algorithms leave these out and lose executions).
+ * of its process after earlier parts of what other processes did; for a blocked process, after any
+ * part of C (the published algorithms leave these out and lose executions).
  *
  * <p>The conflicting extensions that an event brings depend on its history alone, so they are made
  * once, not once per configuration, unless what the step uses depends on the state.
  */
 public final class ConflictingExtensions {
   /**
-   * So many parts of a configuration are looked at in vain for each other one, and once more,
-   * before constraints are used: that takes about as long as to solve them.
+   * The number of parts that are looked at in vain for each other one before constraints are used.
+   * It counts once more. It takes about as long as solving them.
    */
   private static final int IN_VAIN = 1 << 8;
 
@@ -82,7 +82,7 @@ public final class ConflictingExtensions {
     partByPart = new PartByPart(u, patience);
   }
 
-  /** How many parts of a configuration may be looked at in vain for each event. */
+  /** Returns the number of parts of a configuration that may be searched in vain for each event. */
   public void inVain(int parts) {
     inVain = parts;
   }
@@ -117,9 +117,9 @@ public final class ConflictingExtensions {
   }
 
   /**
-   * Whether the operation of an event uses fewer contended objects than it might have, or one in a
-   * weaker mode: then its conflicting extensions depend on the whole configuration, since in
-   * another state it uses what it does not use here.
+   * Returns whether the operation of an event uses fewer contended objects than it might have. It
+   * may also use one in a weaker mode. Then its conflicting extensions depend on the whole
+   * configuration, since in another state it uses what it does not use here.
    */
   private boolean varies(int event, int operation) {
     int[] its = operations.objects(operation);
@@ -168,7 +168,10 @@ public final class ConflictingExtensions {
     cuts(process, pred, operation, c::last);
   }
 
-  /** What a process is about to do in a local state, which it gets in the scratch state. */
+  /**
+   * Returns the pending operation of a process in a local state, which it gets in the scratch
+   * state.
+   */
   int operation(int process, int local) {
     stand(process, local);
     int operation = operations.operation(process, scratch);
@@ -187,7 +190,7 @@ public final class ConflictingExtensions {
     }
   }
 
-  /** The step behind each block of an exclusive object, from one down to what it comes behind. */
+  /** The step after each block of an exclusive object, from one down to what it comes after. */
   private void walk(int process, int pred, int operation, int object, int from) {
     int low = trees.depth(past(pred, object));
     for (int block = from; trees.depth(block) > low; ) {
@@ -197,7 +200,7 @@ public final class ConflictingExtensions {
   }
 
   /**
-   * The step of a process behind one block of an exclusive object.
+   * The step of a process after one block of an exclusive object.
    *
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
@@ -216,7 +219,7 @@ public final class ConflictingExtensions {
   }
 
   /**
-   * The step of a process behind one block of an object, which its operation uses and no other.
+   * The step of a process after one block of an object, which its operation uses and no other.
    *
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
@@ -227,7 +230,7 @@ public final class ConflictingExtensions {
   }
 
   /**
-   * How a step that uses one object behaves behind one block of that.
+   * Returns the mode of a step that uses one object after one block of that.
    *
    * @return the {@link dev.ravel.system.Mode} in which it uses the object; {@link
    *     ConcurrentSystem#NONE} if it does not, or is not enabled there
@@ -253,11 +256,11 @@ public final class ConflictingExtensions {
   }
 
   /**
-   * The step of a process behind every part of the configuration that contains its past and does
+   * Adds the step of a process after every part of the configuration with its past. The part does
    * not reach beyond given blocks. Cost: see {@link PartByPart#visit}; where that looks at many
    * parts in vain, {@link PartConstraints} find the others.
    *
-   * @param end by object the last block that it may come behind
+   * @param end by object the last block that it may come after
    */
   private void cuts(int process, int pred, int operation, IntUnaryOperator end) {
     int[] its = operations.objects(operation);
@@ -275,7 +278,7 @@ public final class ConflictingExtensions {
     }
   }
 
-  /** The last block of an object behind an event and the ends of the threads that steps join. */
+  /** The last block of an object after an event and the ends of the threads that steps join. */
   private int past(int pred, int object) {
     int block = events.last(pred, object);
     for (int j = 0; j < steps.identity.joins; j++) {

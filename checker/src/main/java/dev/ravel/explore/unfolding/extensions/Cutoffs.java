@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.extensions;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.explore.unfolding.answers.TrailPart;
@@ -18,11 +19,11 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Which events need not be followed: those that end {@link Retries}, if the options ask for it, and
- * those whose local configuration [e] leads to a state to which a smaller local configuration
- * leads, or the initial state. What comes behind them comes behind the smaller one too, so every
- * state of a single thread or object, every deadlock and every error is still met (unfolding-based
- * partial order reduction, appendix C).
+ * The events that need not be followed. They are those that end {@link Retries}, if the options ask
+ * for it, and those whose local configuration [e] leads to a state to which a smaller local
+ * configuration leads, or the initial state. What comes after them comes after the smaller one too,
+ * so every state of a single thread or object, every deadlock and every error is still met
+ * (unfolding-based partial order reduction, appendix C).
  *
  * <p>Smaller means in an adequate order, which does not depend on the order of the exploration: by
  * the number of events, then, process by process, by the words of what the processes do, then,
@@ -50,7 +51,7 @@ public final class Cutoffs {
   private final ObjectValues values;
   private final Tally tally;
 
-  /** Whether events are cut by the states that they lead to. */
+  /** True if events are cut by the states that they lead to. */
   private final boolean byStates;
 
   /** Null where rounds in vain are followed. */
@@ -62,11 +63,14 @@ public final class Cutoffs {
   /** The objects whose values make a state. */
   private final int[] objects;
 
-  /** By event: the word of its process up to and with it. */
+  /** The word of the process of each event up to and with it. */
   private int[] word = new int[1024];
 
-  /** By block: the word of its chain up to and with it; the empty word if it is not known. */
+  /** The word of the chain of each block up to and with it; the empty word if it is not known. */
   private int[] chainWord = new int[1024];
+
+  /** The epoch of the blocks' numbers there. */
+  private int epoch;
 
   /** The blocks of a chain whose words are looked for. */
   private int[] unknown = new int[64];
@@ -80,13 +84,13 @@ public final class Cutoffs {
   private final int[] key;
   private int[] size = new int[1024];
 
-  /** By state: the event with the smallest configuration, if it is not known to be gone. */
+  /** The event with the smallest configuration of each state, if it is not known to be gone. */
   private int[] smallest = new int[64];
 
-  /** By event: its state, if it is the event with the smallest configuration of that. */
+  /** The state of each event, if it is the event with the smallest configuration of that. */
   private int[] stateOf = new int[1024];
 
-  /** Whether superseded events become no cutoffs. */
+  /** True if superseded events become no cutoffs. */
   private boolean leaving;
 
   // one round of an exploration
@@ -153,7 +157,7 @@ public final class Cutoffs {
   }
 
   /**
-   * From now on superseded events become no cutoffs: then no event that is told comes after a
+   * Keeps superseded events from becoming cutoffs from now on. Then no returned event comes after a
    * cutoff.
    */
   public void leaveSuperseded() {
@@ -165,12 +169,12 @@ public final class Cutoffs {
     return states;
   }
 
-  /** Whether an event of this round was not followed because of its size alone. */
+  /** Returns whether an event of this round was not followed because of its size alone. */
   public boolean bounded() {
     return bounded;
   }
 
-  /** How many events of this round were superseded and smaller than the bound. */
+  /** Returns the number of events of this round that were superseded and below the bound. */
   public int superseded() {
     return superseded;
   }
@@ -185,7 +189,7 @@ public final class Cutoffs {
     return size[event];
   }
 
-  /** An event was made: carries it out where its history ends, and finds out whether it is cut. */
+  /** Executes a new event where its history ends, and computes whether it is cut. */
   void made(int event) {
     Limits.poll();
     history.before(event);
@@ -214,12 +218,8 @@ public final class Cutoffs {
 
   /** Notes the size of an event, whose number may have been that of another one. */
   private void begin(int event, int its) {
-    if (event >= size.length) {
-      int old = size.length;
-      size = Arrays.copyOf(size, Math.max(event + 1, 2 * old));
-      stateOf = Arrays.copyOf(stateOf, size.length);
-      Arrays.fill(stateOf, old, size.length, NONE);
-    }
+    size = Growth.room(size, event + 1);
+    stateOf = Growth.room(stateOf, event + 1, NONE);
     size[event] = its;
     if (stateOf[event] != NONE) {
       smallest[stateOf[event]] = NONE;
@@ -236,9 +236,7 @@ public final class Cutoffs {
         key[1 + events.process(e)] = word[e];
       }
     }
-    if (event >= word.length) {
-      word = Arrays.copyOf(word, Math.max(event + 1, 2 * word.length));
-    }
+    word = Growth.room(word, event + 1);
     word[event] = longer(key[1 + mover], course, events.choice(event));
     key[1 + mover] = word[event];
     int first = 1 + system.processes();
@@ -247,7 +245,10 @@ public final class Cutoffs {
     }
   }
 
-  /** A word with an event more: different choices that do the same are different events. */
+  /**
+   * Returns a word with an event more. Different choices with the same effects are different
+   * events.
+   */
   private int longer(int its, int course, int choice) {
     return choice == 0
         ? words.append(its, 2 * course)
@@ -256,6 +257,10 @@ public final class Cutoffs {
 
   /** The word of a chain. Cost: linear in its blocks whose words are not known. */
   private int chain(int end) {
+    if (epoch != events.epoch()) {
+      epoch = events.epoch();
+      Arrays.fill(chainWord, SequenceInterner.EMPTY);
+    }
     if (trees.limit() > chainWord.length) {
       chainWord = Arrays.copyOf(chainWord, 2 * trees.limit());
     }
@@ -263,9 +268,7 @@ public final class Cutoffs {
     int block = end;
     while (trees.parent(block) != ConcurrentSystem.NONE
         && chainWord[block] == SequenceInterner.EMPTY) {
-      if (open == unknown.length) {
-        unknown = Arrays.copyOf(unknown, 2 * open);
-      }
+      unknown = Growth.room(unknown, open + 1);
       unknown[open++] = block;
       block = trees.parent(block);
     }
@@ -292,11 +295,6 @@ public final class Cutoffs {
       its = words.append(its, letter);
     }
     return its;
-  }
-
-  /** Forgets what is known of blocks: their numbers may mean others now. */
-  public void forget() {
-    Arrays.fill(chainWord, SequenceInterner.EMPTY);
   }
 
   /**

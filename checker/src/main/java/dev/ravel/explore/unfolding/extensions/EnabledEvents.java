@@ -21,7 +21,7 @@ public final class EnabledEvents {
   private final Pending pending;
   private final int[] state;
 
-  /** By contended object: the last block. */
+  /** The last block of each contended object. */
   private final int[] last;
 
   EnabledEvents(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
@@ -34,13 +34,13 @@ public final class EnabledEvents {
     this.last = c.last();
   }
 
-  /** How many enabled events a process has. */
+  /** Returns the number of enabled events of a process. */
   public int choices(int process) {
     return outcomes.size(operations.reaction(process, pending.operation(process), state));
   }
 
   /**
-   * How the one enabled event of a process uses a contended object.
+   * Returns the mode in which the one enabled event of a process uses a contended object.
    *
    * @return its mode; {@link ConcurrentSystem#NONE} if it uses others, or has a choice
    */

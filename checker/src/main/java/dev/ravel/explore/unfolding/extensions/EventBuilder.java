@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.extensions;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.Identity;
@@ -13,9 +14,9 @@ import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * Puts events together: steps of processes, with the threads that they join, behind blocks of the
- * contended objects that they use. Which of a footprint are contended is found out once. Cost:
- * linear in the objects that a step uses, and a look for the event.
+ * A builder of events. An event is a step of a process, with the threads that it joins, after
+ * blocks of the contended objects that it uses. Which of a footprint are contended is found out
+ * once. Cost: linear in the objects that a step uses, and a look for the event.
  */
 public final class EventBuilder {
   private final ConcurrentSystem system;
@@ -27,10 +28,10 @@ public final class EventBuilder {
   /** The event that is put together. */
   final Identity identity;
 
-  /** By footprint: the contended objects, each as four times its index plus its mode. */
+  /** The contended objects of each footprint, each as four times its index plus its mode. */
   private int[][] footings = new int[64][];
 
-  /** By contended object: whether no event uses it but by writing. */
+  /** True for each contended object that every event that uses it writes. */
   private final boolean[] exclusive;
 
   private final PlainConflicts plainConflicts;
@@ -41,7 +42,7 @@ public final class EventBuilder {
   /**
    * No step has been made.
    *
-   * @param plainConflicts is told of each event that is made
+   * @param plainConflicts receives each event that is made
    */
   EventBuilder(UnfoldingPrefix u, PlainConflicts plainConflicts) {
     this.system = u.system();
@@ -65,7 +66,7 @@ public final class EventBuilder {
     cutoffs = by;
   }
 
-  /** Whether all events so far use an object by writing it. */
+  /** Returns whether all events so far use an object by writing it. */
   public boolean exclusive(int object) {
     return exclusive[object];
   }
@@ -84,7 +85,7 @@ public final class EventBuilder {
   void begin(int process, int local, int outcome, int count) {
     int footprint = outcomes.footprint(outcome);
     if (footprint >= footings.length) {
-      footings = Arrays.copyOf(footings, Math.max(footprint + 1, 2 * footings.length));
+      footings = Growth.room(footings, footprint + 1);
     }
     int[] its = footings[footprint];
     if (its == null) {
@@ -123,7 +124,10 @@ public final class EventBuilder {
     return Arrays.copyOf(its, size);
   }
 
-  /** How the step uses an object; {@link ConcurrentSystem#NONE} if it uses others, or none. */
+  /**
+   * Returns the number of objects that the step uses; {@link ConcurrentSystem#NONE} if it uses
+   * others, or none.
+   */
   int uses(int object) {
     return identity.uses == 1 && identity.objects[0] == object
         ? identity.modes[0]
@@ -143,7 +147,7 @@ public final class EventBuilder {
     }
   }
 
-  /** One object is used where its chain ends with a block, the others right behind an event. */
+  /** One object is used where its chain ends with a block, the others right after an event. */
   void use(int pred, int object, int block) {
     Identity its = identity;
     for (int k = 0; k < its.uses; k++) {

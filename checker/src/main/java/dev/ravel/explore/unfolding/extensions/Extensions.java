@@ -8,7 +8,7 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import java.util.function.Supplier;
 
 /**
- * The extensions ex(C) of the configuration: the events that have their history in it.
+ * The extensions ex(C) of the configuration. They are the events that have their history in it.
  *
  * @param steps puts them together
  * @param enabled en(C), those that conflict with nothing in it

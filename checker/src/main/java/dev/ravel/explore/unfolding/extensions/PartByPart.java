@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Looks at the parts of a configuration behind which a process could step, from the smallest one
- * on, event by event. Where one object alone keeps the process from moving, only parts with more
- * events on that object are looked at: so a transition of a net is tried place by place, and where
- * each of its places is filled once, one after the other.
+ * The parts of a configuration after which a process could step. They go from the smallest one on,
+ * event by event. Where one object alone keeps the process from moving, only parts with more events
+ * on that object are looked at: so a transition of a net is tried place by place, and where each of
+ * its places is filled once, one after the other.
  */
 public final class PartByPart {
   private final SequentialTrees trees;
@@ -37,13 +37,13 @@ public final class PartByPart {
   }
 
   /**
-   * Looks at parts. Cost: linear in the number of parts that are looked at; those behind which the
-   * process can move can be exponentially many in the number of objects, and for a write in the
-   * number of reads that it could come before; that many histories it has.
+   * Looks at parts. The cost is linear in the number of parts that are looked at. Those after which
+   * the process can move can be exponentially many in the number of objects, and for a write in the
+   * number of reads that it could come before; it has that many histories.
    *
    * @param visitor is shown those in which every object has the tokens that the process needs
-   * @param inVain it is given up after so many parts in which one object has not the tokens that
-   *     the process needs, for each other part and one more
+   * @param inVain the limit of parts in which one object has not the tokens that the process needs,
+   *     for each other part and one more
    * @return whether it was not given up
    */
   boolean visit(Subconfigurations parts, Consumer<int[]> visitor, int inVain) {
@@ -71,7 +71,9 @@ public final class PartByPart {
     return true;
   }
 
-  /** Which object alone keeps the process from moving, or {@link ConcurrentSystem#NONE}. */
+  /**
+   * Returns the object that alone keeps the process from moving, or {@link ConcurrentSystem#NONE}.
+   */
   private int lacking(Subconfigurations parts, int[] at) {
     for (int k = 0; k < at.length; k++) {
       if (!parts.needsNothing(k) && !parts.suffices(k, values.tokens(at[k]))) {

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Finds the parts of a configuration behind which a process could step by constraints, where they
- * are few among many: whether there is any such part is NP-complete for nets (quasi-optimal partial
- * order reduction, theorem 5). There is a variable for each event that uses one of the objects,
- * and: an event brings those that it comes behind; and where the chain of an object ends, it holds
- * as many tokens as the process needs. A solution is ruled out, with all that end the chains alike,
- * when the next one is looked for.
+ * The parts of a configuration after which a process could step, found by constraints. They are few
+ * among many. Whether there is any such part is NP-complete for nets (quasi-optimal partial order
+ * reduction, theorem 5). There is a variable for each event that uses one of the objects. An event
+ * implies its causes; and where the chain of an object ends, it holds as many tokens as the process
+ * needs. A solution is ruled out, with all that end the chains alike, when the next one is looked
+ * for.
  */
 public final class PartConstraints {
   private final SequentialTrees trees;
@@ -36,11 +36,11 @@ public final class PartConstraints {
   private final List<List<Level>> levels = new ArrayList<>();
 
   /**
-   * What the chain of an object has at one depth.
+   * The chain of an object at one depth.
    *
    * @param block what there is in the largest part
-   * @param base what is behind those of its events that are not free: the block before, or some of
-   *     the set that the smallest part has
+   * @param base the part after those of its events that are not free, which is the block before, or
+   *     some of the set that the smallest part has
    * @param free the events that may be left out
    */
   private record Level(int block, int base, int[] free) {}
@@ -112,7 +112,7 @@ public final class PartConstraints {
         .toArray();
   }
 
-  /** An event brings those that it comes behind. */
+  /** An event brings those that it comes after. */
   private void causes(int event) {
     for (int object : parts.objects) {
       int last = events.last(event, object);
@@ -134,7 +134,7 @@ public final class PartConstraints {
 
   // ------------------------------------------------------------------------------- tokens
 
-  /** Where the chain of the k-th object ends, it holds as many tokens as the process needs. */
+  /** Requires as many tokens as the process needs where the chain of the k-th object ends. */
   private void tokens(int k) {
     List<Level> its = levels.get(k);
     for (int i = 0; i < its.size(); i++) {
@@ -151,14 +151,17 @@ public final class PartConstraints {
     }
   }
 
-  /** If one of some events is there, so is one of others. */
+  /** Requires that if one of some events is there, so is one of others. */
   private void ends(int[] ends, int[] others) {
     for (int end : ends) {
       constraints.clause(joined(others, -end));
     }
   }
 
-  /** If a literal is true, the events of a set add as many tokens as the process needs. */
+  /**
+   * Requires that the events of a set add as many tokens as the process needs, if a literal is
+   * true.
+   */
   private void added(int k, Level level, int right) {
     int[] its = literals(level.free, 1);
     BigInteger[] more = new BigInteger[its.length];
@@ -205,8 +208,8 @@ public final class PartConstraints {
   }
 
   /**
-   * Literals of which one is true exactly if the k-th object's chain does not end with a block, as
-   * far as the process can tell.
+   * Returns literals of which one is true exactly if the k-th object's chain does not end with a
+   * block. It counts as far as the process can distinguish.
    */
   private int[] differs(int k, int end) {
     boolean passes = passes(k, end);
@@ -234,7 +237,7 @@ public final class PartConstraints {
         .toArray();
   }
 
-  /** Whether the process comes behind what is before a block, whatever there is of it. */
+  /** Returns whether the process comes after what is before a block, whatever there is of it. */
   private boolean passes(int k, int block) {
     return parts.modes[k] != Mode.WRITE && trees.mode(block) == parts.modes[k];
   }

@@ -12,15 +12,15 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 
 /**
- * The immediate conflicts over plain cells between events of different threads: they may be data
+ * The immediate conflicts over plain cells between events of different threads. They may be data
  * races. They are looked for when the later of two events is made, among all events that are in
  * use, for neither of them need ever be in the configuration: both may be cut.
  *
  * <p>Every race is found: of a state in which it can happen there is a configuration whose
  * extensions the two steps are, part of one that is explored; at its end all its extensions have
- * been made, and {@link Remove} forgets none that conflicts with an event of it. Cost of an event:
- * linear in those that use the cell behind the same block, and for each of another thread in the
- * common past.
+ * been made, and {@link Remove} forgets none that conflicts with an event of it. The cost of an
+ * event is linear in those that use the cell after the same block, and for each of another thread
+ * in the common past.
  */
 public final class PlainConflicts {
   private final UnfoldingPrefix u;
@@ -29,10 +29,10 @@ public final class PlainConflicts {
   private final Accesses accesses;
   private final EventSafety safety;
 
-  /** What comes before two events; it need not be in the configuration that is explored. */
+  /** The causes of two events; they need not be in the configuration that is explored. */
   private final CausesFirst past;
 
-  /** By contended object: whether it is a plain cell. */
+  /** True for each contended object that is a plain cell. */
   private final boolean[] plain;
 
   private final boolean any;
@@ -53,13 +53,14 @@ public final class PlainConflicts {
     boolean some = false;
     for (int index = 0; index < plain.length; index++) {
       int object = u.contention().object(index);
-      plain[index] = object != ConcurrentSystem.NONE && u.system().plain(object);
+      plain[index] =
+          object != ConcurrentSystem.NONE && u.system().capabilities().memory().plain(object);
       some |= plain[index];
     }
     this.any = some;
   }
 
-  /** An event was made: shows what it is in conflict with. */
+  /** Shows the conflicts of a new event. */
   void made(int event) {
     if (!any || !safety.looksForRaces()) {
       return;
@@ -78,8 +79,9 @@ public final class PlainConflicts {
   }
 
   /**
-   * Those that use the cell behind a block: of the block before a set that the event is behind,
-   * those that would have been in the set; else those in a mode that does not commute.
+   * Returns the events that use the cell after a block. After the block before a set of which the
+   * event comes, they are those that would have been in the set; else those in a mode that does not
+   * commute.
    */
   private void users(int event, int access, int block) {
     int before = accesses.before(access);
@@ -110,8 +112,8 @@ public final class PlainConflicts {
   }
 
   /**
-   * Whether what comes before one event conflicts with nothing that comes before the other: then it
-   * is a configuration together, and both can happen behind it, one or the other.
+   * Returns whether the causes of one event conflict with no cause of the other. Then these are a
+   * configuration together, and both can happen after it, one or the other.
    */
   private boolean haveCommonPast(int first, int second) {
     for (int o = 0; o < u.width(); o++) {

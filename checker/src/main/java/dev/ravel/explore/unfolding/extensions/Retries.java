@@ -13,15 +13,15 @@ import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 
 /**
- * Which events end a <em>round in vain</em>: steps of one thread, one behind the other, that lead
- * from a local state to the same local state and leave nothing behind. An execution without them
- * leads to the same state, so nothing need come behind such an event.
+ * The events that end a <em>round in vain</em>. It is steps of one thread, one after the other,
+ * that lead from a local state to the same local state and have no lasting effect. An execution
+ * without them leads to the same state, so nothing need come after such an event.
  *
  * <p>Let E be an execution and S a round in vain in it.
  *
  * <ol>
  *   <li>If S only reads, then no step of another thread depends on S, and the later steps of the
- *       thread depend on its local state alone, which is the same before and behind S. So E without
+ *       thread depend on its local state alone, which is the same before and after S. So E without
  *       S is an execution, and leads to the same state.
  *   <li>If S writes some objects too, let e be a later step of the thread that writes each of them,
  *       and let nobody, the thread included, use one of them between its write in S and e. Let e
@@ -32,7 +32,7 @@ import dev.ravel.system.Mode;
  * <p>It is shorter in both cases. So every state that is reached at all, one in which nothing more
  * is enabled or an error comes next among them, is reached by an execution without a round in vain.
  * Whether an event ends one depends on its history alone and not on the order of the exploration,
- * and what comes behind such an event has its round too. So the events that are left are an event
+ * and what comes after such an event has its round too. So the events that are left are an event
  * structure with these executions, all of whose maximal configurations are explored. With {@link
  * Cutoffs} by states together: the least configuration of a state has no round in vain, since the
  * one without it is smaller.
@@ -64,12 +64,12 @@ public final class Retries {
   }
 
   /**
-   * Whether an event ends a round in vain, or is the first to write what one has written. Cost:
-   * linear in the thread's last events that leave nothing; where it writes what the thread has
-   * written before, that for each of its events since then.
+   * Returns whether an event ends a round in vain, or is the first to write what one has written.
+   * Cost: linear in the thread's last events that leave nothing; where it writes what the thread
+   * has written before, that for each of its events since then.
    *
    * @param before the state before the event, in its history; not changed
-   * @param after the state behind it; not changed
+   * @param after the state after it; not changed
    */
   boolean end(int event, int[] before, int[] after) {
     int control = system.control(events.process(event));
@@ -81,7 +81,7 @@ public final class Retries {
    * The first event of a round in vain of a thread.
    *
    * @param last the last event of the round
-   * @param local the local state of the thread behind that
+   * @param local the local state of the thread after that
    * @param by the event that writes what the round has written
    * @return {@link ConcurrentSystem#NONE} if there is no round
    */
@@ -95,7 +95,9 @@ public final class Retries {
     return NONE;
   }
 
-  /** Whether an event writes nothing but its thread's local state and what is written over. */
+  /**
+   * Returns whether an event writes nothing but its thread's local state and what is written over.
+   */
   private boolean leavesNothing(int event, int by) {
     if (courses.length(events.course(event)) != 1) {
       return false;
@@ -114,7 +116,7 @@ public final class Retries {
     return true;
   }
 
-  /** Whether an event writes an object right behind another one that has written it. */
+  /** Returns whether an event writes an object right after another one that has written it. */
   private boolean writesOver(int event, int object, int other) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
@@ -125,12 +127,12 @@ public final class Retries {
     return false;
   }
 
-  /** Whether an access writes right behind an event that has written the same object. */
+  /** Returns whether an access writes right after an event that has written the same object. */
   private boolean isOver(int access, int other) {
     return accesses.mode(access) == Mode.WRITE && trees.event(accesses.before(access)) == other;
   }
 
-  /** Whether an event is the first to write over all that a round in vain has written. */
+  /** Returns whether an event is the first to write over all that a round in vain has written. */
   private boolean replaces(int event, int[] before) {
     int process = events.process(event);
     int first = events.firstAccess(event);
@@ -160,7 +162,8 @@ public final class Retries {
   }
 
   /**
-   * Whether an event has the same outcome with the values before a round in what it writes over.
+   * Returns whether an event has the same outcome with the values before a round in what it writes
+   * over.
    */
   private boolean doesTheSame(int event, int begin, int last, int[] before) {
     int process = events.process(event);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.extensions;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairMap;
-import java.util.Arrays;
 
 /**
  * Words over numbers, each with one number of its own; the empty word is 0. They are compared by
@@ -18,7 +18,7 @@ public final class SequenceInterner {
   private int[] letter = new int[256];
   private int[] length = new int[256];
 
-  /** By word and letter: the word with this letter more. */
+  /** The word with one letter more, by word and letter. */
   private final PairMap longer = new PairMap(1024);
 
   /** A word with one letter more. */
@@ -27,11 +27,9 @@ public final class SequenceInterner {
     if (known != PairMap.ABSENT) {
       return known;
     }
-    if (count == before.length) {
-      before = Arrays.copyOf(before, 2 * count);
-      letter = Arrays.copyOf(letter, 2 * count);
-      length = Arrays.copyOf(length, 2 * count);
-    }
+    before = Growth.room(before, count + 1);
+    letter = Growth.room(letter, count + 1);
+    length = Growth.room(length, count + 1);
     before[count] = word;
     letter[count] = last;
     length[count] = length[word] + 1;
@@ -40,8 +38,8 @@ public final class SequenceInterner {
   }
 
   /**
-   * Compares two words. Cost: constant, but for different words of one length linear in what they
-   * have behind their common beginning.
+   * Compares two words. The cost is constant, but for different words of one length linear in what
+   * follows their common beginning.
    */
   int compare(int first, int second) {
     if (first == second) {

@@ -2,13 +2,13 @@
 package dev.ravel.explore.unfolding.extensions;
 
 /**
- * Lets a search that can be long, though it adds no event, be stopped: it is asked every few
- * thousand steps whether to go on. Cost: constant for each step.
+ * A poll for a search that can be long, though it adds no event. It asks every few thousand steps
+ * whether to go on. Cost: constant for each step.
  */
 public final class StopPoll {
   private static final int SPAN = 1 << 13;
 
-  /** What the steps take between two questions, in elementary operations. */
+  /** The cost of the steps between two polls, in elementary operations. */
   public static final long OPERATIONS = SPAN / 4;
 
   private final Runnable ask;

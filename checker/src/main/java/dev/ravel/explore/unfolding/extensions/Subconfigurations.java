@@ -5,15 +5,15 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * The parts of a configuration behind which a process could step: those that contain its past and
- * do not reach beyond given blocks. Those that agree on the objects of the operation are one, which
- * is told by the block at the end of each object's chain.
+ * The parts of a configuration after which a process could step. They contain its past and do not
+ * reach beyond given blocks. Those that agree on the objects of the operation are one, which the
+ * block at the end of each object's chain identifies.
  */
 public final class Subconfigurations {
   /** The objects of the operation, ascending. */
   final int[] objects;
 
-  /** How it may use each of them. */
+  /** The modes in which it may use each of them. */
   final int[] modes;
 
   /** The smallest part. */
@@ -22,7 +22,7 @@ public final class Subconfigurations {
   /** The largest one. */
   final int[] upTo;
 
-  /** How many tokens each object must hold at least for the process to move. */
+  /** The least number of tokens that each object must hold for the process to move. */
   private final long[] least;
 
   /** And how many it must not hold. */
@@ -40,8 +40,8 @@ public final class Subconfigurations {
     for (int k = 0; k < objects.length; k++) {
       int object = u.contention().object(objects[k]);
       boolean known = object != ConcurrentSystem.NONE;
-      least[k] = known ? u.system().hints().least(process, object) : 0;
-      below[k] = known ? u.system().hints().below(process, object) : Long.MAX_VALUE;
+      least[k] = known ? u.system().hints().tokens().least(process, object) : 0;
+      below[k] = known ? u.system().hints().tokens().below(process, object) : Long.MAX_VALUE;
     }
   }
 
@@ -49,22 +49,22 @@ public final class Subconfigurations {
     return objects.length;
   }
 
-  /** How many tokens the k-th object must hold at least. */
+  /** Returns the least number of tokens that the k-th object must hold. */
   long least(int k) {
     return least[k];
   }
 
-  /** How many tokens, or more, the k-th object must not hold. */
+  /** Returns the number of tokens that the k-th object must stay below. */
   long below(int k) {
     return below[k];
   }
 
-  /** Whether n tokens of the k-th object do not alone keep the process from moving. */
+  /** Returns whether n tokens of the k-th object do not alone keep the process from moving. */
   boolean suffices(int k, long tokens) {
     return least[k] <= tokens && tokens < below[k];
   }
 
-  /** Whether any number of tokens of the k-th object is right. */
+  /** Returns whether any number of tokens of the k-th object is right. */
   boolean needsNothing(int k) {
     return least[k] == 0 && below[k] == Long.MAX_VALUE;
   }

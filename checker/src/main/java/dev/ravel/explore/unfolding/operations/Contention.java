@@ -5,22 +5,23 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Which objects steps of different processes can use in either order. Only these <em>contended</em>
- * objects make events conflict; all accesses to another object are ordered by what happened before,
- * in every execution, so such accesses need no events of their own and no chains.
+ * The objects that steps of different processes can use in either order. Only these
+ * <em>contended</em> objects make events conflict; all accesses to another object are ordered by
+ * what happened before, in every execution, so such accesses need no events of their own and no
+ * chains.
  *
  * <p>Nothing is contended until the exploration shows that it is; then the exploration begins anew,
  * with one object more. What is known here only grows, so that happens at most once per object.
- * That no execution is missed in between rests on the theorem for programs without data races: if
+ * That no execution is missed in between rests on the theorem for programs without data races. If
  * accesses to an object are unordered in some execution, then also in one in which each thread
- * makes such accesses right behind its step on a contended object.
+ * makes such accesses directly after its step on a contended object.
  */
 public final class Contention {
   private final ConcurrentSystem system;
   private final int property;
   private final boolean everything;
 
-  /** By object: a dense index among the contended ones, or {@link ConcurrentSystem#NONE}. */
+  /** The index of each object among the contended ones, or {@link ConcurrentSystem#NONE}. */
   private final int[] index;
 
   private final boolean[] contended;
@@ -32,10 +33,16 @@ public final class Contention {
   /** Uses of these were passed over, as if they could not change. */
   private final boolean[] passed;
 
-  /** By process and local state: 1 where the step has several outcomes in some state. */
+  /**
+   * The mark of each process and local state. It is 1 where the step has several outcomes in some
+   * state.
+   */
   private final PairMemo choosing = new PairMemo();
 
-  /** By the same: 1 where an event was made, in this exploration, as if the step never chose. */
+  /**
+   * The mark of the same. It is 1 where an event was made, in this exploration, as if the step
+   * never chose.
+   */
   private PairMemo decided = new PairMemo();
 
   private final int[] choiceIndex;
@@ -57,7 +64,7 @@ public final class Contention {
   public Contention(ConcurrentSystem system, int property, boolean everything) {
     this.system = system;
     this.property = property;
-    this.everything = everything || system.hasCrashes();
+    this.everything = everything || !system.capabilities().crashes().isEmpty();
     this.index = new int[system.objects()];
     this.contended = new boolean[system.objects()];
     this.written = new boolean[system.objects()];
@@ -106,18 +113,21 @@ public final class Contention {
   }
 
   /**
-   * Whether something was learnt since the last {@link #renew} that makes the exploration wrong.
+   * Returns whether an exploration is to begin anew. Something was learnt since the last {@link
+   * #renew} that makes it wrong, or incomplete where an execution ends.
    */
-  public boolean stale() {
-    return stale;
+  public boolean isOutdated(boolean atEnd) {
+    return stale || (atEnd && racing != ConcurrentSystem.NONE);
   }
 
-  /** Whether something was learnt since the last {@link #renew} that makes it incomplete. */
+  /**
+   * Returns whether something was learnt since the last {@link #renew} that makes it incomplete.
+   */
   public boolean incomplete() {
     return stale || racing != ConcurrentSystem.NONE;
   }
 
-  /** Whether all objects count as contended, so that every state of a history is known. */
+  /** Returns whether all objects count as contended, so that every state of a history is known. */
   public boolean everything() {
     return everything;
   }
@@ -155,13 +165,15 @@ public final class Contention {
     if (object < written.length && !written[object]) {
       written[object] = true;
       stale |= passed[object];
-      if (everything || takenAsConstant[object] || !(existence || system.plain(object))) {
+      if (everything
+          || takenAsConstant[object]
+          || !(existence || system.capabilities().memory().plain(object))) {
         contend(object);
       }
     }
   }
 
-  /** Whether some operation may change an object, as far as is known. */
+  /** Returns whether some operation may change an object, as far as is known. */
   boolean changing(int object) {
     if (object >= written.length) {
       return false;
@@ -171,8 +183,8 @@ public final class Contention {
   }
 
   /**
-   * An operation that may block, choose, or use a contended object looks at an object too: if that
-   * can change, then it is contended.
+   * Notes an object of an operation that may block, choose, or use a contended object. If that can
+   * change, then it is contended.
    */
   void decides(int object) {
     if (object < written.length) {
@@ -189,7 +201,7 @@ public final class Contention {
    * the same execution: as long as the locks that protect it do not count, it seems unordered too.
    */
   public void unordered(int object) {
-    if (!system.plain(object)) {
+    if (!system.capabilities().memory().plain(object)) {
       contend(object);
     } else if (racing == ConcurrentSystem.NONE) {
       racing = object;
@@ -204,7 +216,8 @@ public final class Contention {
   }
 
   /**
-   * An error uses an object, in whatever state that is: releases of it have no fixed history.
+   * Notes an object that an error uses, in whatever state that is. Releases of it have no fixed
+   * history.
    *
    * @param existence whether it is the existence of a thread, which is then contended
    */
@@ -218,12 +231,15 @@ public final class Contention {
     }
   }
 
-  /** Whether releases of an object have a fixed history. */
+  /** Returns whether releases of an object have a fixed history. */
   boolean undisturbed(int object) {
     return !disturbed[object];
   }
 
-  /** An operation changes an object in a way that commutes: what others find depends on a set. */
+  /**
+   * Notes an object that an operation changes in a way that commutes. What others find depends on a
+   * set.
+   */
   void commutes(int object) {
     if (object < commuting.length && !commuting[object]) {
       commuting[object] = true;
@@ -231,7 +247,9 @@ public final class Contention {
     }
   }
 
-  /** Whether some operation changes an object in a way that commutes, as far as is known. */
+  /**
+   * Returns whether some operation changes an object in a way that commutes, as far as is known.
+   */
   public boolean commuting(int object) {
     return commuting[object];
   }
@@ -249,9 +267,9 @@ public final class Contention {
   }
 
   /**
-   * Whether a step that is made into an event has several outcomes in some state, as far as is
-   * known, be it one in this one. Else this event would be another one than the same step where it
-   * has several, and executions would be told apart that are one.
+   * Returns whether a step that is made into an event has several outcomes in some state. It is as
+   * far as is known, and the state may be this one. Otherwise this event would be another one than
+   * the same step where it has several, and executions would be distinguished that are one.
    */
   public boolean mayChoose(int process, int local) {
     if (choosing.get(process, local) != PairMemo.UNKNOWN) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
-/** Steps can conflict that were taken not to: the exploration must begin anew. */
+/** The signal that steps can conflict that were taken not to. The exploration must begin anew. */
 public final class ContentionGrew extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

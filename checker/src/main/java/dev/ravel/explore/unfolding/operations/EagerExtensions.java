@@ -2,7 +2,7 @@
 package dev.ravel.explore.unfolding.operations;
 
 /**
- * Which conflicting extensions are made as soon as they are there; the others are made when an
+ * The conflicting extensions that are made as soon as they are there. The others are made when an
  * alternative wants them. Steps that use several objects, choose, join or commute are always made.
  */
 public enum EagerExtensions {
@@ -11,12 +11,12 @@ public enum EagerExtensions {
 
   /**
    * Of these the ones that use a plain cell, for races are looked for among them. A race of two
-   * steps in a state is told however much else is left out: there is an explored configuration that
-   * contains one that leads to the state, and each of the two is in it or in conflict with it, so
-   * both are made.
+   * steps in a state is reported however much else is left out. There is an explored configuration
+   * that contains one that leads to the state, and each of the two is in it or in conflict with it,
+   * so both are made.
    */
   PLAIN,
 
-  /** All: what is left out is told of sets of events, as by cutoffs. */
+  /** All extensions. What is left out depends on sets of events, as with cutoffs. */
   ALL
 }

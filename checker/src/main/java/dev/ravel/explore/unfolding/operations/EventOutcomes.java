@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import java.util.Arrays;
 
 /**
- * What events do: the outcomes of an event's micro-steps, in order, as paths of a tree, so that
- * equal courses are one number and most events need none of their own.
+ * The effects of events. They are the outcomes of an event's micro-steps, in order, as paths of a
+ * tree, so that equal courses are one number and most events need none of their own.
  */
 public final class EventOutcomes {
   /** No micro-step. */
@@ -26,30 +26,30 @@ public final class EventOutcomes {
   private int[] process = new int[256];
   private int[] length = new int[256];
 
-  /** Whether each starts a task. */
+  /** True if each starts a task. */
   private boolean[] starting = new boolean[256];
 
   private boolean[] over = new boolean[256];
 
-  /** What each writes in its last micro-step. */
+  /** The writes of each in its last micro-step. */
   private int[][] step = new int[256][];
 
-  /** Whether each has been shown to whoever observes. */
+  /** True for each that has been shown to the observer. */
   private boolean[] shown = new boolean[256];
 
-  /** What the process is about to do behind each, once that is known. */
+  /** The pending operation of the process after each, once that is known. */
   private int[] operation = new int[256];
 
   /** By course and outcome, for the first micro-step by the complement of the process. */
   private final PairMap children = new PairMap(512);
 
-  /** By outcome: the course asked for last of an event that begins with it; empty if none was. */
+  /** The course used last of an event that begins with each outcome; empty if none was. */
   private int[] begun = new int[256];
 
-  /** What each releases in its last micro-step, or {@link ConcurrentSystem#NONE}. */
+  /** The object that each releases in its last micro-step, or {@link ConcurrentSystem#NONE}. */
   private int[] released = new int[256];
 
-  /** By course and reaction: the course that goes on, or {@link #EMPTY} if the event ends there. */
+  /** The course that goes on, by course and reaction, or {@link #EMPTY} if the event ends there. */
   private final PairMap further = new PairMap(512);
 
   /** The empty course alone. */
@@ -69,9 +69,7 @@ public final class EventOutcomes {
   }
 
   private int begin(int mover, int first) {
-    if (first >= begun.length) {
-      begun = Arrays.copyOf(begun, Math.max(first + 1, 2 * begun.length));
-    }
+    begun = Growth.room(begun, first + 1);
     begun[first] = child(EMPTY, mover, first);
     return begun[first];
   }
@@ -82,19 +80,16 @@ public final class EventOutcomes {
     if (known != PairMap.ABSENT) {
       return known;
     }
-    if (count == parent.length) {
-      int size = 2 * count;
-      parent = Arrays.copyOf(parent, size);
-      outcome = Arrays.copyOf(outcome, size);
-      process = Arrays.copyOf(process, size);
-      length = Arrays.copyOf(length, size);
-      starting = Arrays.copyOf(starting, size);
-      over = Arrays.copyOf(over, size);
-      operation = Arrays.copyOf(operation, size);
-      shown = Arrays.copyOf(shown, size);
-      step = Arrays.copyOf(step, size);
-      released = Arrays.copyOf(released, size);
-    }
+    parent = Growth.room(parent, count + 1);
+    outcome = Growth.room(outcome, count + 1);
+    process = Growth.room(process, count + 1);
+    length = Growth.room(length, count + 1);
+    starting = Growth.room(starting, count + 1);
+    over = Growth.room(over, count + 1);
+    operation = Growth.room(operation, count + 1);
+    shown = Growth.room(shown, count + 1);
+    step = Growth.room(step, count + 1);
+    released = Growth.room(released, count + 1);
     int child = count++;
     parent[child] = course;
     outcome[child] = next;
@@ -115,9 +110,9 @@ public final class EventOutcomes {
   }
 
   /**
-   * What its process is about to do behind a course.
+   * Returns the pending operation of its process after a course.
    *
-   * @param state behind the course
+   * @param state after the course
    */
   public int operation(int course, int[] state) {
     int its = operation[course];
@@ -130,7 +125,7 @@ public final class EventOutcomes {
     return its;
   }
 
-  /** Whether its last micro-step decides in which local state its process is. */
+  /** Returns whether its last micro-step decides in which local state its process is. */
   private boolean moves(int course) {
     int control = system.control(process[course]);
     boolean any = control == ConcurrentSystem.NONE;
@@ -144,7 +139,7 @@ public final class EventOutcomes {
    * The course with one micro-step more of the same event; {@link #EMPTY} if that would be an event
    * of its own.
    *
-   * @param operation what the process is about to do behind the course
+   * @param operation what the process is about to do after the course
    * @param reaction how it reacts to the state there
    */
   public int further(int course, int operation, int reaction) {
@@ -166,7 +161,7 @@ public final class EventOutcomes {
     return released[course];
   }
 
-  /** Whether this is the first time that somebody asks this of a course. */
+  /** Returns whether this is the first call for a course. */
   public boolean isNew(int course) {
     boolean its = !shown[course];
     shown[course] = true;
@@ -183,7 +178,7 @@ public final class EventOutcomes {
     return process[course];
   }
 
-  /** How many micro-steps it has. */
+  /** Returns the number of micro-steps. */
   public int length(int course) {
     return length[course];
   }
@@ -193,12 +188,15 @@ public final class EventOutcomes {
     return outcome[course];
   }
 
-  /** Whether its last micro-step is an error or discards the execution. */
+  /** Returns whether its last micro-step is an error or discards the execution. */
   public boolean isOver(int course) {
     return over[course];
   }
 
-  /** What its last micro-step does to the state: pairs of an object and its new value. */
+  /**
+   * Returns the effects of its last micro-step on the state. They are pairs of an object and its
+   * new value.
+   */
   public int[] step(int course) {
     return step[course];
   }

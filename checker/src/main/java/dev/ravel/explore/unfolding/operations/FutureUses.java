@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
+import dev.ravel.explore.tables.Growth;
 import java.util.Arrays;
 
 /**
- * Which contended objects a process may still use once it is about to do an operation, as far as
- * the exploration has seen: what the operation uses, what was used behind it, and what the tasks
- * used that were started behind it. Of an operation behind which nothing has been seen, anything is
- * expected. This decides in which order events are added, never which.
+ * The contended objects that a process may still use once an operation is pending. They are those
+ * that the exploration has seen. They are those that the operation uses, those that were used after
+ * it, and those of the tasks that were started after it. Of an operation after which nothing has
+ * been seen, anything is expected. This decides in which order events are added, never which.
  *
- * <p>Objects are told apart modulo 64. Cost: one operation on a word for each question, and for
+ * <p>Objects are distinguished modulo 64. Cost: one operation on a word for each question, and for
  * each event that is popped.
  */
 public final class FutureUses {
@@ -19,8 +20,8 @@ public final class FutureUses {
   private long[] uses = new long[64];
 
   /**
-   * Of so many operations something has been seen; who makes one of the first uses nothing any
-   * more.
+   * The number of operations of which something has been seen. A process at one of the first uses
+   * nothing any more.
    */
   private int known = PendingOperations.OVER + 1;
 
@@ -53,9 +54,7 @@ public final class FutureUses {
   }
 
   private void grow(int operation) {
-    if (operation >= uses.length) {
-      uses = Arrays.copyOf(uses, Math.max(operation + 1, 2 * uses.length));
-    }
+    uses = Growth.room(uses, operation + 1);
     Arrays.fill(uses, known, operation + 1, ANYTHING);
     known = operation + 1;
   }

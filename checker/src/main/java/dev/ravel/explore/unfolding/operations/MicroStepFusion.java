@@ -6,14 +6,14 @@ import dev.ravel.system.Footprints;
 import dev.ravel.system.Outcomes;
 
 /**
- * Which micro-steps are no events of their own, but belong to the event that they are behind: those
- * that cannot conflict with anything (Lipton, Reduction, CACM 1975, knows them as movers). Cost:
- * linear in the footprint of a micro-step.
+ * The micro-steps that are no events of their own, but belong to the event after which they come.
+ * They are those that cannot conflict with anything (Lipton, Reduction, CACM 1975, knows them as
+ * movers). Cost: linear in the footprint of a micro-step.
  */
 public record MicroStepFusion(
     ConcurrentSystem system, PendingOperations operations, Contention contention) {
   /**
-   * Whether a micro-step belongs to the event before.
+   * Returns whether a micro-step belongs to the event before.
    *
    * @param mover its process
    * @param starting whether the event has started a task by then
@@ -42,7 +42,7 @@ public record MicroStepFusion(
         || !uses(mover, outcome);
   }
 
-  /** Whether a step uses a contended object other than one that it releases. */
+  /** Returns whether a step uses a contended object other than one that it releases. */
   private boolean usesOther(int outcome, int release) {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);
@@ -55,7 +55,7 @@ public record MicroStepFusion(
     return false;
   }
 
-  /** Whether a step uses an object whose order of uses matters. */
+  /** Returns whether a step uses an object whose order of uses matters. */
   private boolean uses(int mover, int outcome) {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);
@@ -68,7 +68,7 @@ public record MicroStepFusion(
     return false;
   }
 
-  /** Whether a step starts a task. */
+  /** Returns whether a step starts a task. */
   boolean starts(int mover, int outcome) {
     for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
       if (operations.controlled(mover, system.outcomes().writtenObject(outcome, k))) {

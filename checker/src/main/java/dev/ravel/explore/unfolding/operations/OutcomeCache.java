@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * What events do, foreseen from how they begin: by the course of the first micro-step and by what
- * the objects hold that the further micro-steps look at, the course of the whole event. These are
- * trees of tests: at each node an object, at each branch a value of it, at the leaves a course.
+ * The effects of events, predicted from how they begin. The course of the first micro-step and the
+ * values of the objects that the further micro-steps look at give the course of the whole event.
+ * These are trees of tests: at each node an object, at each branch a value of it, at the leaves a
+ * course.
  *
  * <p>It is a cache that an event which looks at many objects, or at many values, does not fill.
  * Cost: one look into a hash table for each object.
@@ -22,10 +24,10 @@ public final class OutcomeCache {
 
   private static final int OPEN = -1;
 
-  /** By course of one micro-step: the node at which its tests begin. */
+  /** The node at which the tests of each course of one micro-step begin. */
   private int[] root = new int[256];
 
-  /** By node: the object to be tested; for a leaf, the complement of its course, less 1. */
+  /** The object to be tested by each node; for a leaf, the complement of its course, less 1. */
   private int[] test = new int[256];
 
   private int nodes;
@@ -37,7 +39,7 @@ public final class OutcomeCache {
   private int tests;
   private boolean foreseeable;
 
-  /** By object: the last event at hand that has tested or written it. */
+  /** The last event at hand that has tested or written each object. */
   private final int[] seen;
 
   private int event;
@@ -79,7 +81,7 @@ public final class OutcomeCache {
     foreseeable = may && nodes < MOST;
   }
 
-  /** It has written an object: what it finds there later is its own. */
+  /** Notes that it has written an object. What it finds there later is its own. */
   public void writes(int object) {
     seen[object] = event;
   }
@@ -98,7 +100,7 @@ public final class OutcomeCache {
     values[tests++] = value;
   }
 
-  /** What it does depends on more than objects. */
+  /** Notes that its effects depend on more than objects. */
   public void varies() {
     foreseeable = false;
   }
@@ -108,11 +110,7 @@ public final class OutcomeCache {
     if (!foreseeable) {
       return;
     }
-    if (first >= root.length) {
-      int size = root.length;
-      root = Arrays.copyOf(root, Math.max(first + 1, 2 * size));
-      Arrays.fill(root, size, root.length, ConcurrentSystem.NONE);
-    }
+    root = Growth.room(root, first + 1, ConcurrentSystem.NONE);
     if (root[first] == ConcurrentSystem.NONE) {
       root[first] = node();
     }
@@ -130,9 +128,7 @@ public final class OutcomeCache {
   }
 
   private int node() {
-    if (nodes == test.length) {
-      test = Arrays.copyOf(test, 2 * nodes);
-    }
+    test = Growth.room(test, nodes + 1);
     test[nodes] = OPEN;
     return nodes++;
   }

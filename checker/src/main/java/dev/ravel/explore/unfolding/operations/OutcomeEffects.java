@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -10,8 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What courses do as a whole, worked out when it is first asked for. Cost: that of sorting what the
- * course writes and uses, once for each course.
+ * The effects of courses as a whole, computed when they are first needed. Cost: that of sorting
+ * what the course writes and uses, once for each course.
  */
 public final class OutcomeEffects {
   private final ConcurrentSystem system;
@@ -19,14 +20,14 @@ public final class OutcomeEffects {
   private final Contention contention;
   private final EventOutcomes courses;
 
-  /** By object: the process whose control it is; {@link ConcurrentSystem#NONE} for others. */
+  /** The process whose control each object is; {@link ConcurrentSystem#NONE} for others. */
   private final int[] controlled;
 
   /** By course. */
   private Effect[] known = new Effect[256];
 
   /**
-   * What one course does; the arrays are not to be changed.
+   * The effect of one course; the arrays are not to be changed.
    *
    * @param writes pairs of an object and its new value
    * @param uses the uncontended objects that it uses and that can change, ascending, each as twice
@@ -55,10 +56,10 @@ public final class OutcomeEffects {
     }
   }
 
-  /** What a course does. */
+  /** Returns the effect of a course. */
   public Effect of(int course) {
     if (course >= known.length) {
-      known = Arrays.copyOf(known, Math.max(course + 1, 2 * known.length));
+      known = Growth.room(known, course + 1);
     }
     if (known[course] == null) {
       known[course] = learn(course);
@@ -85,7 +86,9 @@ public final class OutcomeEffects {
       writes[size++] = its.getKey();
       writes[size++] = its.getValue();
       int p = controlled[its.getKey()];
-      if (p != ConcurrentSystem.NONE && p != mover && p != system.victim(mover)) {
+      if (p != ConcurrentSystem.NONE
+          && p != mover
+          && p != system.capabilities().crashes().victim(mover)) {
         starts[started++] = p;
       }
     }

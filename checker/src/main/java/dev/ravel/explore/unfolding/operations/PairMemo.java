@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.PairMap;
 import java.util.Arrays;
 
@@ -23,10 +24,10 @@ public final class PairMemo {
 
   private int[][] rows = new int[16][];
 
-  /** By row: the first column of its window. */
+  /** The first column of the window of each row. */
   private int[] base = new int[16];
 
-  /** By row: how many columns of its window are known. */
+  /** The number of known columns in the window of each row. */
   private int[] size = new int[16];
 
   private final PairMap far = new PairMap(16);
@@ -36,7 +37,7 @@ public final class PairMemo {
     Arrays.fill(rows, EMPTY);
   }
 
-  /** What is known, or {@link #UNKNOWN}. */
+  /** Returns the known value, or {@link #UNKNOWN}. */
   public int get(int row, int column) {
     if (row < rows.length) {
       int[] its = rows[row];
@@ -51,12 +52,11 @@ public final class PairMemo {
   /** From now on this is known, which was not. */
   public void set(int row, int column, int value) {
     if (row >= rows.length) {
-      int more = Math.max(row + 1, 2 * rows.length);
       int before = rows.length;
-      rows = Arrays.copyOf(rows, more);
-      Arrays.fill(rows, before, more, EMPTY);
-      base = Arrays.copyOf(base, more);
-      size = Arrays.copyOf(size, more);
+      rows = Growth.room(rows, row + 1);
+      Arrays.fill(rows, before, rows.length, EMPTY);
+      base = Growth.room(base, row + 1);
+      size = Growth.room(size, row + 1);
     }
     if (reach(row, column)) {
       rows[row][column - base[row]] = value;
@@ -66,7 +66,10 @@ public final class PairMemo {
     }
   }
 
-  /** Whether a column is in the window of its row, which is widened for it if that is worth it. */
+  /**
+   * Returns whether a column is in the window of its row, which is widened for it if that is worth
+   * it.
+   */
   private boolean reach(int row, int column) {
     int[] its = rows[row];
     int from = base[row];

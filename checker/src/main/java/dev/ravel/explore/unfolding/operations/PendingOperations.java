@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.operations;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -8,9 +9,9 @@ import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * What processes can be about to do, learnt once for each local state: which contended objects the
- * pending operation may use, and whose end it waits for. Footprints of pending operations cover
- * whatever they do once they are enabled, so blocked operations are told too.
+ * The possible pending operations of processes, learnt once for each local state. Each has the
+ * contended objects that it may use, and the threads for whose end it waits. Footprints of pending
+ * operations cover whatever they do once they are enabled, so blocked operations are included.
  */
 public final class PendingOperations {
   /** The thread has reached its end. */
@@ -35,10 +36,10 @@ public final class PendingOperations {
   private int[] joins = new int[64];
   private int[] local = new int[64];
 
-  /** By join and what it finds of the thread: what comes next if that is another one, plus 2. */
+  /** The next operation plus 2, by join and what it finds of the thread, if that is another one. */
   private final PairMemo beyond = new PairMemo();
 
-  /** By the same: the local state that it leads to, where nothing but joins is left. */
+  /** The local state to which each of the same leads, where nothing but joins is left. */
   private final PairMemo landings = new PairMemo();
 
   private final int[] scratch;
@@ -55,10 +56,10 @@ public final class PendingOperations {
   /** By operation with a single object and by the value of that. */
   private final PairMemo reactions = new PairMemo();
 
-  /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
+  /** The thread whose existence each object is, or {@link ConcurrentSystem#NONE}. */
   private final int[] existing;
 
-  /** By process: its control, or {@link ConcurrentSystem#NONE}. */
+  /** The control of each process, or {@link ConcurrentSystem#NONE}. */
   private final int[] control;
 
   private final boolean[] isControl;
@@ -103,7 +104,7 @@ public final class PendingOperations {
     }
   }
 
-  /** What a process is about to do in a state. */
+  /** Returns the pending operation of a process in a state. */
   public int operation(int process, int[] state) {
     int local = local(process, state);
     int operation = known.get(process, local);
@@ -114,7 +115,7 @@ public final class PendingOperations {
     return operation;
   }
 
-  /** What a process is about to do in a local state in which it has stood. */
+  /** Returns the pending operation of a process in a local state in which it has stood. */
   public int known(int process, int local) {
     return known.get(process, local);
   }
@@ -132,17 +133,15 @@ public final class PendingOperations {
     if (!system.started(process, state)) {
       return NOT_STARTED;
     }
-    if (count == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * count);
-      modes = Arrays.copyOf(modes, 2 * count);
-      uncontended = Arrays.copyOf(uncontended, 2 * count);
-      joins = Arrays.copyOf(joins, 2 * count);
-      single = Arrays.copyOf(single, 2 * count);
-      simple = Arrays.copyOf(simple, 2 * count);
-      deferred = Arrays.copyOf(deferred, 2 * count);
-      releases = Arrays.copyOf(releases, 2 * count);
-      local = Arrays.copyOf(local, 2 * count);
-    }
+    objects = Growth.room(objects, count + 1);
+    modes = Growth.room(modes, count + 1);
+    uncontended = Growth.room(uncontended, count + 1);
+    joins = Growth.room(joins, count + 1);
+    single = Growth.room(single, count + 1);
+    simple = Growth.room(simple, count + 1);
+    deferred = Growth.room(deferred, count + 1);
+    releases = Growth.room(releases, count + 1);
+    local = Growth.room(local, count + 1);
     int operation = count++;
     Footprints footprints = system.footprints();
     int footprint = system.mayFootprint(process, state);
@@ -152,7 +151,7 @@ public final class PendingOperations {
     int[] rest = new int[size];
     int used = 0;
     int others = 0;
-    boolean waits = system.hints().waitsForEnds(process, state);
+    boolean waits = system.hints().blocking().waitsForEnds(process, state);
     joins[operation] = ConcurrentSystem.NONE;
     for (int k = 0; k < size; k++) {
       int object = footprints.object(footprint, k);
@@ -195,7 +194,7 @@ public final class PendingOperations {
             && contention.choice(process) == ConcurrentSystem.NONE
             && !contention.commuting(contention.object(its[0]));
     deferred[operation] = simple[operation] && !isAhead(contention.object(its[0]));
-    int mutex = system.hints().releases(process, state);
+    int mutex = system.hints().mutexes().releases(process, state);
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
     releases[operation] = alone ? its[0] : ConcurrentSystem.NONE;
@@ -203,18 +202,18 @@ public final class PendingOperations {
     return operation;
   }
 
-  /** Whether the steps that read or write an object are made ahead. */
+  /** Returns whether the steps that read or write an object are made ahead. */
   private boolean isAhead(int object) {
     return switch (ahead) {
       case NONE -> false;
-      case PLAIN -> system.plain(object);
+      case PLAIN -> system.capabilities().memory().plain(object);
       case ALL -> true;
     };
   }
 
   /**
-   * Whether a use says nothing about other processes: of the process's own control, of the control
-   * of a task it starts, and of its own existence unless that is contended.
+   * Returns whether a use says nothing about other processes. It is of the process's own control,
+   * of the control of a task it starts, and of its own existence unless that is contended.
    */
   boolean passedOver(int process, int object) {
     if (contention.everything()) {
@@ -227,18 +226,18 @@ public final class PendingOperations {
         || (existing[object] == process && contention.index(object) == ConcurrentSystem.NONE);
   }
 
-  /** Whether an operation with a footprint may start a thread. */
+  /** Returns whether an operation with a footprint may start a thread. */
   private boolean starts(int footprint, int thread) {
     return control[thread] != ConcurrentSystem.NONE
         && system.footprints().modeOf(footprint, control[thread]) == Mode.WRITE;
   }
 
-  /** Whether an object is the control of a process. */
+  /** Returns whether an object is the control of a process. */
   public boolean isControl(int object) {
     return object < isControl.length && isControl[object];
   }
 
-  /** Whether an object is the control of another process. */
+  /** Returns whether an object is the control of another process. */
   boolean controlled(int process, int object) {
     return isControl[object] && object != control[process];
   }
@@ -248,7 +247,9 @@ public final class PendingOperations {
     return object < existing.length ? existing[object] : ConcurrentSystem.NONE;
   }
 
-  /** The operation may block or choose by what its objects hold: they count as contended. */
+  /**
+   * Notes that the operation may block or choose by what its objects hold. They count as contended.
+   */
   public void decides(int operation) {
     for (int object : uncontended[operation]) {
       contention.decides(object);
@@ -265,7 +266,7 @@ public final class PendingOperations {
     return uncontended[operation];
   }
 
-  /** How it may use each of the contended ones. */
+  /** Returns the modes in which it may use each of the contended ones. */
   public int[] modes(int operation) {
     return modes[operation];
   }
@@ -276,15 +277,15 @@ public final class PendingOperations {
   }
 
   /**
-   * Whether the operation uses one contended object by reading and writing alone, joins nobody and
-   * has no choice: then it does the same behind a write, whatever was read in between, so its
-   * conflicting extensions need not be made until one of them is wanted.
+   * Returns whether the operation uses one contended object by reading and writing alone. It joins
+   * none and has no choice. Then it does the same after a write, whatever was read in between, so
+   * its conflicting extensions need not be made until one of them is wanted.
    */
   public boolean isSimple(int operation) {
     return simple[operation];
   }
 
-  /** Whether the extensions with an operation are made when they are wanted, not ahead. */
+  /** Returns whether the extensions with an operation are made when they are wanted, not ahead. */
   public boolean isDeferred(int operation) {
     return deferred[operation];
   }
@@ -294,14 +295,14 @@ public final class PendingOperations {
     return local[operation];
   }
 
-  /** Whether the operation is always an event of its own. */
+  /** Returns whether the operation is always an event of its own. */
   public boolean apart(int operation) {
     return objects[operation].length > 0 && released(operation) == ConcurrentSystem.NONE;
   }
 
   /**
-   * The one contended object that the operation releases, where nobody can come before it; {@link
-   * ConcurrentSystem#NONE} otherwise.
+   * Returns the one contended object that the operation releases; {@link ConcurrentSystem#NONE} if
+   * there is none. No process can come before it there.
    */
   public int released(int operation) {
     int index = releases[operation];
@@ -329,9 +330,9 @@ public final class PendingOperations {
   }
 
   /**
-   * What a process is about to do behind a join, if that is another join and both touch nothing
-   * else; {@link #FINISHED} if it has ended there; {@link ConcurrentSystem#NONE} otherwise, and
-   * where every join is an event of its own. It may depend on the result of the thread.
+   * Returns the pending operation of a process after a join, if that is another join. Both touch
+   * nothing else; {@link #FINISHED} if it has ended there; {@link ConcurrentSystem#NONE} otherwise,
+   * and where every join is an event of its own. It may depend on the result of the thread.
    *
    * @param state in which the thread that is joined has ended
    */
@@ -346,12 +347,12 @@ public final class PendingOperations {
     return next;
   }
 
-  /** The local state behind a join of which {@link #beyond} tells what comes next. */
+  /** The local state after a join of which {@link #beyond} tells what comes next. */
   public int landing(int operation, int[] state) {
     return landings.get(operation, found(operation, state));
   }
 
-  /** What a join finds of the thread that it joins. */
+  /** Returns what a join finds of the thread that it joins. */
   private int found(int operation, int[] state) {
     return state[system.alive(joins[operation])];
   }
@@ -382,7 +383,9 @@ public final class PendingOperations {
     return goesOn ? next : ConcurrentSystem.NONE;
   }
 
-  /** Whether joins, one behind the other, lead from one to another one: they may go round. */
+  /**
+   * Returns whether joins, one after the other, lead from one to another one. They may go round.
+   */
   private boolean leadsTo(int from, int operation, int[] state) {
     int at = from;
     while (at > OVER && at != operation) {
@@ -392,17 +395,17 @@ public final class PendingOperations {
     return at == operation;
   }
 
-  /** Whether it waits for the end of a thread and uses no contended object. */
+  /** Returns whether it waits for the end of a thread and uses no contended object. */
   public boolean onlyJoins(int operation) {
     return joins[operation] != ConcurrentSystem.NONE && objects[operation].length == 0;
   }
 
-  /** Whether what a process does at its end may be no event. */
+  /** Returns whether what a process does at its end may be no event. */
   public boolean leavesOutEnds() {
     return !endings;
   }
 
-  /** Whether it waits for the end of a thread; {@link ConcurrentSystem#NONE} does not. */
+  /** Returns whether it waits for the end of a thread; {@link ConcurrentSystem#NONE} does not. */
   public boolean isJoin(int operation) {
     return operation != ConcurrentSystem.NONE && joins[operation] != ConcurrentSystem.NONE;
   }

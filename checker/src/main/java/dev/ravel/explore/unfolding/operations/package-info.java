@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What an exploration learns of its system, whatever comes before: operations and what they do.
+ * The operations of a system and their effects, as an exploration learns them, whatever comes
+ * before.
  *
  * <ul>
  *   <li>{@code Contention}: which objects may be used in conflict, by what was seen so far; where

@@ -6,14 +6,14 @@ import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * How events use contended objects: an access is an event, an object, how it is used, and behind
- * which block; those behind one block are a list. In a net these are the arcs between events and
- * conditions. The accesses of an event are consecutive.
+ * The uses of contended objects by events. An access has an event, an object, a mode, and the block
+ * after which it is; those after one block are a list. In a net these are the arcs between events
+ * and conditions. The accesses of an event are consecutive.
  *
  * <p>Numbers of accesses that go are given to others. Memory: 32 bytes an access.
  */
 public final class Accesses {
-  /** The length of a row of numbers is two to this power: so each access has its cache line. */
+  /** The logarithm of the length of a row of numbers, so that each access has its cache line. */
   private static final int ROW = 3;
 
   // what there is in such a row
@@ -36,7 +36,7 @@ public final class Accesses {
     Arrays.fill(free, ConcurrentSystem.NONE);
   }
 
-  /** A place for n accesses of one event: the first of them. */
+  /** Allocates a place for n accesses of one event and returns the first of them. */
   int allocate(int size) {
     if (size < free.length && free[size] != ConcurrentSystem.NONE) {
       int first = free[size];
@@ -72,7 +72,7 @@ public final class Accesses {
     rows[row + OWN] = makes;
   }
 
-  /** Puts an access before those that are behind the same block. */
+  /** Puts an access before those that are after the same block. */
   void link(int access, int following) {
     rows[(access << ROW) + NEXT] = following;
   }
@@ -92,7 +92,7 @@ public final class Accesses {
     return rows[(access << ROW) + MODE];
   }
 
-  /** The block behind which an access is. */
+  /** The block after which an access is. */
   public int before(int access) {
     return rows[(access << ROW) + BEFORE];
   }
@@ -107,7 +107,7 @@ public final class Accesses {
     return rows[(access << ROW) + OWN];
   }
 
-  /** The next access behind the same block; {@link ConcurrentSystem#NONE} if there is none. */
+  /** The next access after the same block; {@link ConcurrentSystem#NONE} if there is none. */
   public int next(int access) {
     return rows[(access << ROW) + NEXT];
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.tables.Growth;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Events in a row, each behind what it depends on: the set A of events that the exploration takes
- * next, or the history of some events.
+ * Events in a row, each after what it depends on. They are the set A of events that the exploration
+ * takes next, or the history of some events.
  */
 public final class CausesFirst {
   private final Events events;
@@ -14,7 +15,7 @@ public final class CausesFirst {
   private int[] row = new int[64];
   private int size;
 
-  /** By event: the row that it was in last. */
+  /** The row that each event was in last. */
   private int[] mark = new int[256];
 
   private int marking = 1;
@@ -30,7 +31,7 @@ public final class CausesFirst {
     this.all = all;
   }
 
-  /** How many events there are. */
+  /** Returns the number of events. */
   public int size() {
     return size;
   }
@@ -52,8 +53,8 @@ public final class CausesFirst {
   }
 
   /**
-   * Adds what is missing of the history of an event, and then the event. Cost: linear in what is
-   * added and in what that comes right behind.
+   * Adds what is missing of the history of an event, and then the event. The cost is linear in what
+   * is added and in the immediate causes of that.
    */
   public void add(int event) {
     lengthen();
@@ -108,24 +109,18 @@ public final class CausesFirst {
     if (!isMissing(event)) {
       return open;
     }
-    if (open == stack.length) {
-      stack = Arrays.copyOf(stack, 2 * open);
-    }
+    stack = Growth.room(stack, open + 1);
     stack[open] = event;
     return open + 1;
   }
 
   private void lengthen() {
-    if (mark.length < events.limit()) {
-      mark = Arrays.copyOf(mark, 2 * events.limit());
-    }
+    mark = Growth.room(mark, events.limit());
   }
 
   private void append(int event) {
     mark[event] = marking;
-    if (size == row.length) {
-      row = Arrays.copyOf(row, 2 * size);
-    }
+    row = Growth.room(row, size + 1);
     row[size++] = event;
   }
 }

@@ -6,12 +6,12 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The index of events: each is listed under the deepest of its immediate predecessors; a lookup
- * scans that list, the event found last first. An event that is sought was often met right behind
+ * The index of events. Each is listed under the deepest of its immediate predecessors; a lookup
+ * scans that list, the event found last first. An event that is sought was often met right after
  * that predecessor, so a lookup takes fewer misses of the cache than a table of all events would. A
  * list that gets long, as the one under the root where there are many threads, is split by the
- * hashes of its events. An event behind a set is listed nowhere: the few accesses behind the set
- * are scanned.
+ * hashes of its events. An event after a set is listed nowhere. The few accesses after the set are
+ * scanned.
  *
  * <p>Cost of a lookup: constant on average.
  */
@@ -22,7 +22,7 @@ public final class EventIndex {
   private final Events events;
   private final SequentialTrees trees;
 
-  /** How many events there are in the longest row of causes before an event. */
+  /** The number of events in the longest chain of causes before an event. */
   private int[] height = new int[1024];
 
   private int[] above = new int[1024];
@@ -32,10 +32,10 @@ public final class EventIndex {
 
   private int[] nextBelow = new int[1024];
 
-  /** How many events are listed under an event. */
+  /** The number of events that are listed under an event. */
   private int[] below = new int[1024];
 
-  /** By an event under which many are listed, and a hash: the first of those that have the hash. */
+  /** The first event with a hash, by an event under which many are listed and the hash. */
   private PairMap split = new PairMap(16);
 
   /** No event is listed. */
@@ -56,7 +56,7 @@ public final class EventIndex {
     Arrays.fill(firstBelow, old, size, ConcurrentSystem.NONE);
   }
 
-  /** Under which event one is listed; {@link ConcurrentSystem#NONE} if it comes behind a set. */
+  /** Under which event one is listed; {@link ConcurrentSystem#NONE} if it comes after a set. */
   int of(Identity identity) {
     int its = identity.pred;
     for (int k = 0; k < identity.joins; k++) {
@@ -73,7 +73,7 @@ public final class EventIndex {
   }
 
   /**
-   * Finds an event that is listed under another one, and moves it before the others there; {@link
+   * Finds an event that is listed under another one, and moves it to the front; {@link
    * ConcurrentSystem#NONE} if there is none.
    */
   int find(int at, Identity identity) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.system.ConcurrentSystem;
@@ -9,15 +10,15 @@ import java.util.Arrays;
 
 /**
  * The events of the unfolding that are in use, as dense numbers in flat arrays. An event is a step
- * of a process with a history: the process's event before ({@code pred}), the last events of the
- * threads that it joins, and for each contended object that it uses the block it comes behind.
- * These are its identity, so equal histories give equal numbers.
+ * of a process with a history. The history is the process's event before ({@code pred}), the last
+ * events of the threads that it joins, and for each contended object that it uses the block it
+ * comes after. These are its identity, so equal histories give equal numbers.
  *
  * <p>What an event does beyond its first micro-step is learnt when it is first made; see {@link
  * Configuration}.
  */
 public final class Events {
-  /** The beginning: everything comes after it. */
+  /** The beginning. Everything comes after it. */
   public static final int ROOT = 0;
 
   /** Not known yet. */
@@ -48,10 +49,10 @@ public final class Events {
   /** The last events of the threads that an event joins. */
   private int[][] ends = new int[1024][];
 
-  /** The last event that was made right behind an event in its process, or in one it started. */
+  /** The last event that was made right after an event in its process, or in one it started. */
   private int[] follower = new int[1024];
 
-  /** By process: the last of its events behind the root that was made. */
+  /** The last made event of each process directly after the root. */
   private int[] firsts = {};
 
   /** The one made before that has the same predecessor. */
@@ -60,6 +61,7 @@ public final class Events {
   private int[] last;
   private int free = ConcurrentSystem.NONE;
   private long created;
+  private int epoch = 1;
 
   private final Accesses uses = new Accesses();
   private final EventIndex index;
@@ -130,8 +132,9 @@ public final class Events {
   }
 
   /**
-   * The event with an identity, made if it is new. Cost: one look at each event that is listed with
-   * it, or comes behind the same set; when it is new, linear in the number of contended objects.
+   * The event with an identity, made if it is new. The cost is one look at each event that is
+   * listed with it, or comes after the same set; when it is new, linear in the number of contended
+   * objects.
    */
   public int event(Identity identity) {
     int above = index.of(identity);
@@ -162,15 +165,11 @@ public final class Events {
       follower[pred[event]] = event;
       return;
     }
-    if (mover >= firsts.length) {
-      int old = firsts.length;
-      firsts = Arrays.copyOf(firsts, Math.max(mover + 1, 2 * old));
-      Arrays.fill(firsts, old, firsts.length, ConcurrentSystem.NONE);
-    }
+    firsts = Growth.room(firsts, mover + 1, ConcurrentSystem.NONE);
     firsts[mover] = event;
   }
 
-  /** Finds an event that comes behind a set, if there is one: there are few. */
+  /** Finds an event that comes after a set, if there is one. There are few. */
   private int behindSet(Identity identity) {
     int k = 0;
     while (trees.event(identity.blocks[k]) != ConcurrentSystem.NONE) {
@@ -183,7 +182,7 @@ public final class Events {
     return a == ConcurrentSystem.NONE ? a : uses.event(a);
   }
 
-  /** Whether an event is what an identity says. */
+  /** Returns whether an event is what an identity says. */
   boolean matches(int event, Identity identity) {
     return pred[event] == identity.pred
         && process[event] == identity.process
@@ -200,7 +199,9 @@ public final class Events {
     return its;
   }
 
-  /** Whether an event with the process and the predecessor of an identity is what it says. */
+  /**
+   * Returns whether an event with the process and the predecessor of an identity is what it says.
+   */
   private boolean is(int event, Identity identity) {
     if (choice[event] != identity.choice
         || accesses[event] != identity.uses
@@ -288,8 +289,8 @@ public final class Events {
   }
 
   /**
-   * Adds the accesses of an event behind its first micro-step: releases of objects that nobody else
-   * can use in between.
+   * Adds the accesses of an event after its first micro-step. They are releases of objects that no
+   * other process can use in between.
    *
    * @param blocks for each the block that the event makes, ascending by object
    */
@@ -316,8 +317,8 @@ public final class Events {
   }
 
   /**
-   * An event whose {@link #pred} is a given one, {@link #sibling} tells the others: those of a
-   * process, and behind an event that starts tasks those of the tasks too; {@link
+   * Returns an event whose {@link #pred} is a given one; {@link #sibling} returns the others. They
+   * are those of a process, and after an event that starts tasks those of the tasks too; {@link
    * ConcurrentSystem#NONE} if there is none.
    */
   public int follower(int event, int mover) {
@@ -328,7 +329,7 @@ public final class Events {
     return mover < firsts.length ? firsts[mover] : ConcurrentSystem.NONE;
   }
 
-  /** Another event with the same {@link #pred}; {@link ConcurrentSystem#NONE} behind the last. */
+  /** Another event with the same {@link #pred}; {@link ConcurrentSystem#NONE} after the last. */
   public int sibling(int event) {
     return sibling[event];
   }
@@ -339,9 +340,9 @@ public final class Events {
   }
 
   /**
-   * Lists what an event comes right behind: the event of its process before, those it joins, and
-   * the events of the blocks that it is behind. Some may be listed twice, and the root too. Cost:
-   * linear in their number.
+   * Lists the immediate causes of an event. They are the event of its process before, those it
+   * joins, and the events of the blocks that it is after. Some may be listed twice, and the root
+   * too. Cost: linear in their number.
    *
    * @return how many there are; {@link #cause} tells them until the next call
    */
@@ -366,9 +367,7 @@ public final class Events {
   }
 
   private void list(int cause) {
-    if (listed == causes.length) {
-      causes = Arrays.copyOf(causes, 2 * listed);
-    }
+    causes = Growth.room(causes, listed + 1);
     causes[listed++] = cause;
   }
 
@@ -387,7 +386,7 @@ public final class Events {
     return choice[event];
   }
 
-  /** What the event does, or {@link #UNKNOWN}. */
+  /** Returns the course of the event, or {@link #UNKNOWN}. */
   public int course(int event) {
     return course[event];
   }
@@ -405,16 +404,21 @@ public final class Events {
     position[event] = level;
   }
 
-  /** Whether the conflicting extensions of the event have been made, in this epoch. */
-  public boolean isExtended(int event, int epoch) {
+  /** Returns whether the conflicting extensions of the event have been made, in this epoch. */
+  public boolean isExtended(int event) {
     return extended[event] == epoch;
   }
 
-  public void setExtended(int event, int epoch) {
+  public void setExtended(int event) {
     extended[event] = epoch;
   }
 
-  /** Whether the event is cut: nothing comes behind it. */
+  /** The number of times that events and blocks were given other numbers, and once more. */
+  public int epoch() {
+    return epoch;
+  }
+
+  /** Returns whether the event is cut. Nothing comes after it. */
   public boolean cutoff(int event) {
     return cutoff[event];
   }
@@ -423,7 +427,7 @@ public final class Events {
     cutoff[event] = its;
   }
 
-  /** Whether the event violates something, in a way that could not be told so far. */
+  /** Returns whether the event violates something, in a way that could not be reported so far. */
   public boolean isSuspect(int event) {
     return suspect[event];
   }
@@ -432,7 +436,7 @@ public final class Events {
     suspect[event] = true;
   }
 
-  /** Whether the conflicting extensions of the event depend on more than its history. */
+  /** Returns whether the conflicting extensions of the event depend on more than its history. */
   public boolean varying(int event) {
     return varying[event];
   }
@@ -446,7 +450,7 @@ public final class Events {
     return firstAccess[event];
   }
 
-  /** How many contended objects the first micro-step uses. */
+  /** Returns the number of contended objects that the first micro-step uses. */
   public int accesses(int event) {
     return accesses[event];
   }
@@ -457,7 +461,8 @@ public final class Events {
   }
 
   /**
-   * Whether the event changes an object in a commuting way: what it writes depends on the others.
+   * Returns whether the event changes an object in a commuting way. What it writes depends on the
+   * others.
    */
   public boolean commutes(int event) {
     return commuting[event];
@@ -485,22 +490,25 @@ public final class Events {
     return block;
   }
 
-  /** How many numbers of events have been given. */
+  /** Returns the number of numbers given to events. */
   public int limit() {
     return count;
   }
 
-  /** How many events are in use. */
+  /** Returns the number of events that are in use. */
   public int live() {
     return live;
   }
 
-  /** Whether soon the arrays must be made twice as long. */
+  /** Returns whether soon the arrays must be made twice as long. */
   public boolean crowded() {
     return live > process.length - process.length / 8;
   }
 
-  /** How many events have ever been made, the root not counted; some may have been made again. */
+  /**
+   * Returns the number of events that have ever been made, the root not counted. Some may have been
+   * made again.
+   */
   public long created() {
     return created - 1;
   }
@@ -515,6 +523,7 @@ public final class Events {
   public void retain(boolean[] kept) {
     free = ConcurrentSystem.NONE;
     live = 1;
+    epoch++;
     index.empty(count);
     for (int e = count - 1; e > ROOT; e--) {
       if (!kept[e] && process[e] != ConcurrentSystem.NONE) {
@@ -536,7 +545,7 @@ public final class Events {
     }
   }
 
-  /** An event goes: of the next one with its number nothing is known. */
+  /** Releases the number of an event. Nothing is known of the next one with its number. */
   private void release(int event) {
     course[event] = UNKNOWN;
     extended[event] = 0;

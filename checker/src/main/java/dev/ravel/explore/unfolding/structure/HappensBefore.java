@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.Arrays;
 
 /**
- * Whether an event's use of an uncontended object happens before another event (Lamport, Time,
- * clocks, and the ordering of events in a distributed system, CACM 1978), both in the
- * configuration. What an event does behind its last use of a contended object is ordered before the
- * next event of its process only, not before those that use the contended object next.
+ * The question whether an event's use of an uncontended object happens before another event. Both
+ * are in the configuration (Lamport, Time, clocks, and the ordering of events in a distributed
+ * system, CACM 1978). What an event does after its last use of a contended object is ordered before
+ * the next event of its process only, not before those that use the contended object next.
  *
- * <p>Cost: linear in the events between the two on the trail and in what these come right behind.
+ * <p>The cost is linear in the events between the two on the trail and in their immediate causes.
  */
 public final class HappensBefore {
   private final Contention contention;
@@ -32,15 +32,13 @@ public final class HappensBefore {
     this.accesses = u.events().accesses();
   }
 
-  /** Whether what one event does with an object comes before another event. */
+  /** Returns whether what one event does with an object comes before another event. */
   public boolean holds(int first, int second, int object) {
     if (first == Events.ROOT || events.process(first) == events.process(second)) {
       return true;
     }
     int at = courses.lastUse(events.course(first), object);
-    if (visited.length < events.limit()) {
-      visited = Arrays.copyOf(visited, 2 * events.limit());
-    }
+    visited = Growth.room(visited, events.limit());
     visit++;
     int open = 0;
     search[open++] = second;
@@ -56,9 +54,7 @@ public final class HappensBefore {
         return true;
       }
       int causes = events.causes(event);
-      if (open + causes > search.length) {
-        search = Arrays.copyOf(search, 2 * (open + causes));
-      }
+      search = Growth.room(search, open + causes);
       for (int k = 0; k < causes; k++) {
         open = reach(events.cause(k), first, open);
       }
@@ -77,7 +73,10 @@ public final class HappensBefore {
     return open + 1;
   }
 
-  /** Whether an event comes right behind what another one does from one of its micro-steps on. */
+  /**
+   * Returns whether an event comes right after what another one does from one of its micro-steps
+   * on.
+   */
   private boolean isRightBefore(int first, int event, int at) {
     if (events.pred(event) == first
         && courses.start(events.course(first), events.process(event)) >= at) {
@@ -102,7 +101,7 @@ public final class HappensBefore {
     return false;
   }
 
-  /** Whether an event uses a contended object at or behind one of its micro-steps. */
+  /** Returns whether an event uses a contended object at or after one of its micro-steps. */
   private boolean exposes(int event, int index, int at) {
     int object = contention.object(index);
     return at == 0

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.explore.tables.Hash;
-import java.util.Arrays;
 
 /**
- * What makes an event the one it is, while it is put together: its process, where that stands, the
- * choice, and what the event comes behind. {@link Events#event} finds the event or makes it.
+ * The identity of an event while it is put together. It is its process, the local state of that,
+ * the choice, and what the event comes after. {@link Events#event} finds the event or makes it.
  */
 public final class Identity {
   public int process;
@@ -17,22 +17,22 @@ public final class Identity {
   /** The local state of the process before. */
   public int local;
 
-  /** Which outcome of its reaction it is. */
+  /** The number of the outcome in its reaction. */
   public int choice;
 
-  /** How many threads it joins. */
+  /** The number of threads that the event joins. */
   public int joins;
 
   /** The last event of each of them. */
   public int[] ends = new int[4];
 
-  /** How many contended objects it uses. */
+  /** The number of contended objects that the event uses. */
   public int uses;
 
   /** These, ascending. */
   public final int[] objects;
 
-  /** How it uses each of them. */
+  /** The modes in which it uses each of them. */
   public final int[] modes;
 
   /** Behind which block. */
@@ -51,13 +51,11 @@ public final class Identity {
 
   /** It joins a thread whose last event is this. */
   public void join(int end) {
-    if (joins == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * joins);
-    }
+    ends = Growth.room(ends, joins + 1);
     ends[joins++] = end;
   }
 
-  /** A hash of it: {@link Events#hash} of an event that has this identity. */
+  /** Returns the hash of it. It is {@link Events#hash} of an event that has this identity. */
   int hash() {
     int its = hash(pred, process, choice);
     for (int k = 0; k < uses; k++) {
@@ -66,7 +64,7 @@ public final class Identity {
     return its;
   }
 
-  /** The hash of what comes behind no block. */
+  /** The hash of what comes after no block. */
   static int hash(int pred, int process, int choice) {
     return Hash.mixed(Hash.mixed(pred, process), choice);
   }

@@ -5,7 +5,7 @@ import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 
-/** The values of contended objects behind blocks, worked out when they are asked for. */
+/** The values of contended objects after blocks, worked out when they are asked for. */
 public final class ObjectValues {
   private final ConcurrentSystem system;
   private final Contention contention;
@@ -33,7 +33,7 @@ public final class ObjectValues {
     this.state = initial.clone();
   }
 
-  /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
+  /** The value of an object after a block. Cost: linear in a set of commuting events, once. */
   public int behind(int block) {
     int known = trees.value(block);
     if (known != ConcurrentSystem.NONE) {
@@ -49,7 +49,10 @@ public final class ObjectValues {
     return value;
   }
 
-  /** What an event makes of a value of an object that it changes in a commuting way. */
+  /**
+   * Returns the value that an event makes of a value of an object that it changes in a commuting
+   * way.
+   */
   private int after(int event, int index, int value) {
     int process = events.process(event);
     if (system.control(process) != ConcurrentSystem.NONE) {
@@ -79,12 +82,14 @@ public final class ObjectValues {
     return value;
   }
 
-  /** How many tokens are behind a block. */
+  /** Returns the number of tokens after a block. */
   public long tokens(int block) {
     return tokens(trees.object(block), behind(block));
   }
 
-  /** How many tokens an event adds to what is behind a block, in a commuting way. */
+  /**
+   * Returns the number of tokens that an event adds, in a commuting way, to those after a block.
+   */
   public long added(int event, int block) {
     int index = trees.object(block);
     return tokens(index, after(event, index, behind(block))) - tokens(block);
@@ -92,6 +97,6 @@ public final class ObjectValues {
 
   private long tokens(int index, int value) {
     int object = contention.object(index);
-    return object == ConcurrentSystem.NONE ? 0 : system.hints().tokens(object, value);
+    return object == ConcurrentSystem.NONE ? 0 : system.hints().tokens().tokens(object, value);
   }
 }

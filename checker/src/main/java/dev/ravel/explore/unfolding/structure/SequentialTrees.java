@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The orders in which executions use each contended object: for each object a tree of
+ * The orders in which executions use each contended object. For each object there is a tree of
  * <em>blocks</em>. A block is one event that writes the object, or a set of events that use it in
  * one commuting mode; its parent is the block before. A path from the root is what one execution
  * does with the object (quasi-optimal partial order reduction, section 5, trees of causality;
@@ -44,10 +44,10 @@ public final class SequentialTrees {
   /** The sets. */
   private final NumberTable table = new NumberTable(1024);
 
-  /** By block and event: what a chain ends with when that event has used the object as well. */
+  /** The end of a chain after an event has used the object as well, by block and event. */
   private final PairCache extensions = new PairCache(LAST_SETS);
 
-  /** By two sets: all that is in one of them. */
+  /** The union of each two sets. */
   private final PairCache unions = new PairCache(LAST_SETS);
 
   private final boolean counting;
@@ -92,14 +92,14 @@ public final class SequentialTrees {
     return block;
   }
 
-  /** Nothing comes behind a block. */
+  /** Nothing comes after a block. */
   private void alone(int block) {
     firstAccess[block] = ConcurrentSystem.NONE;
     firstSet[block] = ConcurrentSystem.NONE;
     nextSet[block] = ConcurrentSystem.NONE;
   }
 
-  /** Nothing comes behind blocks from one on, and their values are not known. */
+  /** Nothing comes after blocks from one on, and their values are not known. */
   private void clear(int from) {
     Arrays.fill(value, from, value.length, ConcurrentSystem.NONE);
     Arrays.fill(firstAccess, from, value.length, ConcurrentSystem.NONE);
@@ -138,7 +138,7 @@ public final class SequentialTrees {
     return parent[block];
   }
 
-  /** How many blocks come before. */
+  /** Returns the number of blocks that come before. */
   public int depth(int block) {
     return depth[block];
   }
@@ -163,7 +163,7 @@ public final class SequentialTrees {
     return members[block];
   }
 
-  /** The value of the object behind the block, or {@link ConcurrentSystem#NONE} if not known. */
+  /** The value of the object after the block, or {@link ConcurrentSystem#NONE} if not known. */
   int value(int block) {
     return value[block];
   }
@@ -177,15 +177,15 @@ public final class SequentialTrees {
     return firstAccess[block];
   }
 
-  /** Adds an access behind a block, before those in its list. */
+  /** Adds an access after a block, before those in its list. */
   void add(int block, int access) {
     firstAccess[block] = access;
   }
 
   /**
-   * Goes through the blocks behind which an event can be in immediate conflict with one that is
-   * behind a block: that block; the sets behind it, if the event does not write; and if the block
-   * is a set, the one before it, behind which an event may not have joined the set.
+   * Goes through the blocks after which an event can be in immediate conflict with another one.
+   * That one is after a block. They are that block; the sets after it, if the event does not write;
+   * and if the block is a set, the one before it, after which an event may not have joined the set.
    *
    * @param mode in which the event uses the object
    */
@@ -201,7 +201,7 @@ public final class SequentialTrees {
     }
   }
 
-  /** A new block: an event writes. */
+  /** Returns a new block of an event that writes. */
   public int write(int before, int writer) {
     int block = allocate();
     link(block, before, Mode.WRITE);
@@ -248,8 +248,8 @@ public final class SequentialTrees {
   }
 
   /**
-   * As {@link #extended}, for an event that is in no set: what it makes is not sought. Cost: linear
-   * in the events of that block.
+   * Extends a chain as {@link #extended} does, for an event that is in no set. The result is not
+   * looked up. Cost: linear in the events of that block.
    */
   int extendedByNew(int last, int its, int user) {
     if (mode[last] != its) {
@@ -336,7 +336,7 @@ public final class SequentialTrees {
     return b;
   }
 
-  /** Whether one execution can use an object as both blocks say. */
+  /** Returns whether one execution can use an object as both blocks say. */
   public boolean compatible(int first, int second) {
     if (first == second) {
       return true;
@@ -355,7 +355,7 @@ public final class SequentialTrees {
         && (at == deep || subset(members[shallow], members[at]));
   }
 
-  /** Whether all of the first are among the second; both ascending. */
+  /** Returns whether all of the first are among the second; both ascending. */
   private static boolean subset(int[] first, int[] second) {
     if (first.length > second.length) {
       return false;
@@ -420,19 +420,19 @@ public final class SequentialTrees {
     return size;
   }
 
-  /** Whether an event is in a set. */
+  /** Returns whether an event is in a set. */
   public boolean contains(int block, int user) {
     return Arrays.binarySearch(members[block], user) >= 0;
   }
 
   // ------------------------------------------------------------------------------- forgetting
 
-  /** How many numbers of blocks have been given. */
+  /** Returns the number of numbers given to blocks. */
   public int limit() {
     return count;
   }
 
-  /** The number of roots: they are never forgotten. */
+  /** Returns the number of roots. They are never forgotten. */
   public int roots() {
     return objects;
   }

@@ -10,13 +10,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Tells the events that an exploration has made as an event structure, once the exploration is
- * over: that takes longer than the exploration did. No event may have been removed. Extensions that
- * were made and not carried out yet are left out; when the exploration is complete there are none.
+ * The event structure of an exploration, made once the exploration is over. It takes longer than
+ * the exploration did. No event may have been removed. Extensions that were made and not carried
+ * out yet are left out; when the exploration is complete there are none.
  */
 public final class Structure implements Supplier<EventStructure> {
   private final int initialState;
@@ -35,10 +34,9 @@ public final class Structure implements Supplier<EventStructure> {
   /** The executions that were visited, as events of the engine. */
   private final List<int[]> executions;
 
-  /** The calls that the exploration made, where they were kept. */
-  private final Optional<CallLog> calls;
+  private final CallLog log;
 
-  /** By event of the engine: its number in the structure, or {@link ConcurrentSystem#NONE}. */
+  /** The number in the structure of each event of the engine, or {@link ConcurrentSystem#NONE}. */
   private final int[] number;
 
   private final BitSet found = new BitSet();
@@ -47,22 +45,20 @@ public final class Structure implements Supplier<EventStructure> {
   /**
    * The events of an exploration.
    *
-   * @param executions those that were visited and kept, each as events
-   * @param calls those that were made and kept
+   * @param log the executions that were visited and the calls that were made, where they were kept
    * @param complete whether it has come to its end
-   * @param rivalry whether conflicts are told, which takes longer than all else, and a structure
-   *     only whole if the exploration has come to its end
+   * @param rivalry whether conflicts are wanted, which takes longer than all else, and a structure
+   *     is only whole if the exploration has come to its end
    */
   public Structure(
       UnfoldingPrefix u,
-      List<int[]> executions,
-      Optional<CallLog> calls,
+      CallLog log,
       int initialState,
       int property,
       boolean complete,
       boolean rivalry) {
-    this.executions = executions;
-    this.calls = calls;
+    this.executions = log.executions();
+    this.log = log;
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
@@ -78,10 +74,11 @@ public final class Structure implements Supplier<EventStructure> {
   /**
    * The structure. Where a limit is reached here, it is that of the events of which was found out
    * until then what comes before them and is in conflict with them, and of the executions that have
-   * no others; the first execution is among them in any case. Cost: linear in the events, times
-   * those that share a past with each if conflicts are told.
+   * no others; the first execution is among them in any case. The cost is linear in the events,
+   * times those that share a past with each if conflicts are wanted.
    *
-   * @throws Halt if a limit is reached, the exploration has come to its end, and conflicts are told
+   * @throws Halt if a limit is reached, the exploration has come to its end, and conflicts are
+   *     wanted
    */
   @Override
   public EventStructure get() {
@@ -170,14 +167,14 @@ public final class Structure implements Supplier<EventStructure> {
         cutoffs,
         ends,
         within.toArray(int[][]::new),
-        calls.map(its -> its.numbered(event -> number[event])));
+        log.numbered(event -> number[event]));
   }
 
   private int[] numbered(int[] execution) {
     return Arrays.stream(execution).map(event -> number[event]).sorted().toArray();
   }
 
-  /** What an event comes right behind, without the root, ascending. */
+  /** Returns the immediate causes of an event, without the root, ascending. */
   private int[] causes(int event) {
     int count = events.causes(event);
     int[] its = new int[count];
@@ -189,7 +186,7 @@ public final class Structure implements Supplier<EventStructure> {
 
   /**
    * Those that do not come before another one of them, by their numbers in the structure. What an
-   * event comes behind has a smaller number.
+   * event comes after has a smaller number.
    */
   private int[] immediate(int[] causes) {
     BitSet open = new BitSet();
@@ -212,8 +209,8 @@ public final class Structure implements Supplier<EventStructure> {
   }
 
   /**
-   * The events in immediate conflict with one: they could come behind the same block of an object,
-   * in a way that does not commute, and only that keeps them apart.
+   * Returns the events in immediate conflict with one. They could come after the same block of an
+   * object, in a way that does not commute, and only that keeps them apart.
    */
   private int[] conflicts(int event) {
     found.clear();

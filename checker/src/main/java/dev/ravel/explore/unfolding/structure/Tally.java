@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What an exploration counts, or several, one after the other. */
+/** The counts of one exploration, or of several, one after the other. */
 public final class Tally implements Explorations.Counts {
   /** Nobody has estimated yet how many executions there are. */
   static final long UNKNOWN = -1;
@@ -25,7 +25,7 @@ public final class Tally implements Explorations.Counts {
   /** The events in use at the ends of executions, summed. */
   public long inUse;
 
-  /** How many executions there may be, or {@link #UNKNOWN}. */
+  /** The estimated number of executions, or {@link #UNKNOWN}. */
   public long expected = UNKNOWN;
 
   // the searches for a block at a depth of a tree: how many, how deep they begin, how far they go
@@ -33,14 +33,37 @@ public final class Tally implements Explorations.Counts {
   long depths;
   long distances;
 
-  /** How often an exploration began anew because more was contended than it knew. */
+  /** The number of explorations that began anew since more was contended than they knew. */
   public long anew;
 
-  // times in nanoseconds, if somebody wants them
+  // times in nanoseconds, if they are taken
   public long pushing;
   public long extending;
   public long searching;
   public long removing;
+
+  private final boolean timed;
+  private long start;
+
+  /** Nothing was counted; no times are taken. */
+  public Tally() {
+    this(false);
+  }
+
+  /** Creates a tally in which nothing was counted; times are taken only if {@code timed}. */
+  public Tally(boolean timed) {
+    this.timed = timed;
+  }
+
+  /** A part whose time is taken begins. */
+  public void begin() {
+    start = timed ? System.nanoTime() : 0;
+  }
+
+  /** The time since that, in nanoseconds; 0 where no times are taken. */
+  public long elapsed() {
+    return timed ? System.nanoTime() - start : 0;
+  }
 
   /** Adds what another one has counted. */
   public void add(Tally other) {
@@ -62,7 +85,7 @@ public final class Tally implements Explorations.Counts {
     expected = Math.max(expected, other.expected);
   }
 
-  /** How many executions there may be, if somebody has estimated it. */
+  /** Returns the estimated number of executions, if there is an estimate. */
   public OptionalLong expected() {
     return expected < 0 ? OptionalLong.empty() : OptionalLong.of(expected);
   }

@@ -11,9 +11,8 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.stream.IntStream;
 
 /**
- * The part of the event structure of a system that one exploration has made, U in the papers, and
- * what it is made of: the structures below belong together, and each of the others is given all of
- * them at once.
+ * The part of the event structure of a system that one exploration has made, U in the papers. The
+ * structures below belong together, and each of the others is given all of them at once.
  *
  * @param system whose event structure it is
  * @param contention which objects make events conflict
@@ -43,7 +42,7 @@ public record UnfoldingPrefix(
    *
    * @param endings whether every join is an event of its own, those with which a thread ends too
    * @param ahead which conflicting extensions are made as soon as they are there
-   * @param counting whether to count queries of chains
+   * @param counting whether to count queries of chains and to take times
    */
   public static UnfoldingPrefix of(
       ConcurrentSystem system,
@@ -57,7 +56,7 @@ public record UnfoldingPrefix(
     EventOutcomes courses =
         new EventOutcomes(system, operations, new MicroStepFusion(system, operations, contention));
     OutcomeEffects effects = new OutcomeEffects(system, operations, contention, courses);
-    Tally tally = new Tally();
+    Tally tally = new Tally(counting);
     SequentialTrees trees = new SequentialTrees(contention.count(), tally, counting);
     for (int o = 0; o < contention.count(); o++) {
       int object = contention.object(o);
@@ -75,7 +74,9 @@ public record UnfoldingPrefix(
     return contention.count();
   }
 
-  /** Whether the micro-steps of an event reach a state: all do, or it has one that does not. */
+  /**
+   * Returns whether the micro-steps of an event reach a state. All do, or it has one that does not.
+   */
   public boolean reachesState(int event) {
     return !courses.isOver(events.course(event));
   }
@@ -89,7 +90,7 @@ public record UnfoldingPrefix(
     return microsteps(event, events.course(event));
   }
 
-  /** The first micro-steps of an event, those that are told. */
+  /** Returns the first micro-steps of an event, those that are described. */
   public IntStream microsteps(int event, int course) {
     return IntStream.range(0, 2 * courses.length(course))
         .map(k -> k % 2 == 0 ? events.process(event) : k == 1 ? events.choice(event) : 0);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Numbers taken back to a mark are those that were there when it was told. */
+/** Tests that the numbers restored at a mark are those that were there when it was made. */
 class ReversibleTest {
   @Test
   void tellsWhatWasReplaced() {

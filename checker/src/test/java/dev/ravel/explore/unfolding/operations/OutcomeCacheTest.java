@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
 
-/** What is foreseen is what was noted of a state that agrees in all that was looked at. */
+/**
+ * Tests that a predicted outcome is one that was noted of a state that agrees in all that was
+ * looked at.
+ */
 class OutcomeCacheTest {
   private static final int OBJECTS = 12;
 

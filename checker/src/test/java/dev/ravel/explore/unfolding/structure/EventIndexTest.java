@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Events are found again, however many come right behind one. */
+/** Events are found again, however many come right after one. */
 class EventIndexTest {
   private record Key(int process, int pred, int choice, boolean uses) {}
 
@@ -68,7 +68,7 @@ class EventIndexTest {
     assertEquals(known.size(), events.live() - 1);
   }
 
-  /** If each took a look at all others, this would take too long. */
+  /** If each event took a look at all others, this would take too long. */
   @Test
   void manyEventsComeBehindOne() {
     int processes = 300_000;

@@ -27,7 +27,7 @@ class SequentialTreesTest {
   private final SplittableRandom random = new SplittableRandom(0);
   private final SequentialTrees trees = new SequentialTrees(1, new Tally(), false);
 
-  /** The written blocks, and behind each the sets that are known there by their members. */
+  /** The written blocks, and after each the sets that are known there by their members. */
   private final List<Integer> written = new ArrayList<>(List.of(0));
 
   private final Map<Integer, List<Known>> sets = new HashMap<>();
@@ -51,7 +51,7 @@ class SequentialTreesTest {
     return some.get(random.nextInt(some.size()));
   }
 
-  /** A reader more, behind what is written or behind other readers. */
+  /** A reader more, after what is written or after other readers. */
   private void read(int before) {
     int event = random.nextInt(EVENTS);
     List<Known> there = sets.getOrDefault(before, List.of());

@@ -19,8 +19,8 @@ import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.util.CancelIndicator;
 
 /**
- * What each word of a document is, for its colour: names by what they mean, so that what threads
- * share looks other than what is their own. Names that nobody declares get none.
+ * The kind of each word of a document, for its colour. Names have kinds by their meaning, so that
+ * what threads share looks other than what is their own. Undeclared names get none.
  */
 public class Colours extends SemanticTokensService {
   /** The words of the protocol, and one for objects that threads synchronise by. */
@@ -131,13 +131,13 @@ public class Colours extends SemanticTokensService {
     return modifiers;
   }
 
-  /** The protocol's numbers: each token by its distance from the one before. */
+  /** The protocol's numbers. Each token is given by its distance from the one before. */
   private static final class Written {
     private final List<Integer> numbers = new ArrayList<>();
     private int line;
     private int column;
 
-    /** Adds a token, line by line: few editors take one that has several lines. */
+    /** Adds a token, line by line. Few editors take one that has several lines. */
     private void add(Span span, String type, List<String> modifiers) {
       SourceText text = span.source();
       int start = span.start();

@@ -81,7 +81,10 @@ public class Fixes implements ICodeActionService2 {
     return action;
   }
 
-  /** What an editor lists: names of actions, which begin with a capital letter. */
+  /**
+   * Returns the title in an editor's list. It is the name of an action, which begins with a capital
+   * letter.
+   */
   private static String title(Diagnostic.Help help) {
     String question = "did you mean `";
     if (help.text().startsWith(question) && help.text().endsWith("`?")) {

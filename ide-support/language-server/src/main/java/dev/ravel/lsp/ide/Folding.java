@@ -11,7 +11,7 @@ import org.eclipse.xtext.ide.server.folding.FoldingRangeService;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.util.CancelIndicator;
 
-/** What of a document can be folded away. */
+/** The parts of a document that can be folded away. */
 public class Folding extends FoldingRangeService {
   @Override
   public List<FoldingRange> createFoldingRanges(

@@ -13,7 +13,7 @@ import org.eclipse.xtext.ide.server.hover.IHoverService;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.util.CancelIndicator;
 
-/** What a name is, what its author says of it, and who reads and writes it. */
+/** The meaning of a name, its author's comment, and its readers and writers. */
 public class Hovers implements IHoverService {
   private final Places places;
 

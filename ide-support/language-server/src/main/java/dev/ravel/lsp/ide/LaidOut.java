@@ -13,8 +13,8 @@ import org.eclipse.xtext.ide.server.formatting.FormattingService;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * Lays a document out as {@code ravel fmt} does, or a part of it: then all else stays. A part that
- * is empty is its line. A document with errors stays as it is.
+ * The layout of a document by {@code ravel fmt}, or of a part of it. All else stays then. A part
+ * that is empty is its line. A document with errors stays as it is.
  */
 public class LaidOut extends FormattingService {
   private final Places places;
@@ -33,7 +33,7 @@ public class LaidOut extends FormattingService {
       int length,
       FormattingOptions options) {
     SourceText text = new SourceText("", document.getContents());
-    // the indentation of the first line belongs to what begins behind it
+    // the indentation of the first line belongs to what begins after it
     int line = text.line(offset);
     int start = text.lineStart(line);
     int end = length > 0 ? offset + length : text.lineEnd(line);
@@ -44,7 +44,8 @@ public class LaidOut extends FormattingService {
   }
 
   /**
-   * Whether an edit is one of a part of the text; a line that the part ends before is not of it.
+   * Returns whether an edit is one of a part of the text; a line that the part ends before is not
+   * of it.
    */
   private static boolean isWithin(Span edit, int start, int end) {
     boolean endsBeforeLine = end > start && edit.source().lineStart(edit.source().line(end)) == end;

@@ -17,8 +17,8 @@ import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.util.CancelIndicator;
 
 /**
- * What can be done with a check or a thread, above it. The commands are the editor's own: each gets
- * the address of the document and, for a check, what {@code --check} calls it.
+ * The actions for a check or a thread, above it. The commands are the editor's own: each gets the
+ * address of the document and, for a check, what {@code --check} calls it.
  */
 public class Lenses implements ICodeLensService {
   private final Places places;
@@ -70,7 +70,7 @@ public class Lenses implements ICodeLensService {
     return new CodeLens(places.range(start), command, null);
   }
 
-  /** What {@code --check} calls a check: its word, or else its text. */
+  /** Returns the name of a check for {@code --check}. It is its word, or else its text. */
   static String called(Declaration.Check check) {
     return check.word().map(Name::text).orElseGet(() -> check.property().span().text());
   }

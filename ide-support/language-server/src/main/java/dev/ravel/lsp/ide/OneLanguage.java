@@ -6,8 +6,8 @@ import org.eclipse.xtext.resource.IResourceServiceProvider;
 import org.eclipse.xtext.resource.impl.ResourceServiceProviderRegistryImpl;
 
 /**
- * Takes every document that the editor sends for a model, whatever its address: one that has never
- * been saved has no ending to tell by.
+ * The choice of the language of a document. Every document that the editor sends is a model,
+ * whatever its address, as one that has never been saved has no ending.
  */
 final class OneLanguage extends ResourceServiceProviderRegistryImpl {
   private final IResourceServiceProvider ravel;

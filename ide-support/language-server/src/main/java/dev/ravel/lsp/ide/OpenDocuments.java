@@ -39,7 +39,7 @@ import org.eclipse.xtext.xbase.lib.Functions.Function2;
 import org.eclipse.xtext.xbase.lib.Procedures.Procedure2;
 
 /**
- * The documents that the editor has open, each parsed and examined by itself: a model is a file and
+ * The documents that the editor has open, each parsed and examined by itself. A model is a file and
  * what it imports, so folders are not searched for others, and a new text costs no more than its
  * own length. Every change of the texts is one of Xtext's write requests, of which there is one at
  * a time; a later one cancels the examination for an earlier one, and examines what that one has
@@ -51,7 +51,7 @@ public class OpenDocuments extends WorkspaceManager {
   /** The documents that were opened, changed or closed since trees were made last. */
   private final Set<URI> changed = new LinkedHashSet<>();
 
-  /** The documents of which is to be told what is wrong with them, once they are examined. */
+  /** The documents whose diagnostics are due, once they are examined. */
   private final Set<URI> due = new LinkedHashSet<>();
 
   private final Provider<XtextResourceSet> sets;
@@ -153,8 +153,8 @@ public class OpenDocuments extends WorkspaceManager {
   }
 
   /**
-   * Makes the trees of all texts that have none yet, for other requests ask for them, and examines
-   * what is due until it is cancelled.
+   * Makes the trees of all texts that have none yet, and examines what is due. Other requests need
+   * the trees, and the examination may be cancelled.
    */
   private List<IResourceDescription.Delta> catchUp(CancelIndicator cancelled) {
     List<URI> left = List.copyOf(due);

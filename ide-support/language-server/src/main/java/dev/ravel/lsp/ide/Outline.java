@@ -35,7 +35,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.util.CancelIndicator;
 
-/** What a file declares, in the order of the text; nets and types with what is in them. */
+/** The declarations of a file, in the order of the text; nets and types with what is in them. */
 public class Outline extends DocumentSymbolService {
   @Override
   public List<DocumentSymbol> getSymbols(

@@ -10,7 +10,9 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.xtext.ide.server.UriExtensions;
 
-/** Places of texts as the protocol has them: lines and columns from 0, in units of UTF-16. */
+/**
+ * Places of texts as the protocol has them. They are lines and columns from 0, in units of UTF-16.
+ */
 public class Places {
   private final UriExtensions addresses;
 
@@ -20,7 +22,7 @@ public class Places {
     this.addresses = addresses;
   }
 
-  /** Where a span stands. */
+  /** Returns the place of a span. */
   Location location(Span span) {
     String name = span.source().name();
     boolean address = name.contains("://") || name.startsWith("untitled:");

@@ -15,8 +15,9 @@ import org.eclipse.xtext.ide.editor.contentassist.IIdeContentProposalAcceptor;
 import org.eclipse.xtext.ide.editor.contentassist.IdeContentProposalProvider;
 
 /**
- * What can stand at the cursor: the words of the language that the grammar takes there, longer
- * pieces of text that begin with one, and the names that are visible and of the kind that is meant.
+ * The proposals at the cursor. They are the words of the language that the grammar takes there,
+ * longer pieces of text that begin with one, and the names that are visible and of the kind that is
+ * meant.
  */
 public class Proposals extends IdeContentProposalProvider {
   private static final int WORD = 300;

@@ -11,7 +11,7 @@ import org.eclipse.xtext.ide.server.occurrences.IDocumentHighlightService;
 import org.eclipse.xtext.ide.server.rename.IRenameService2;
 import org.eclipse.xtext.ide.server.symbol.DocumentSymbolService;
 
-/** What the language server answers with; Xtext calls the methods by their names. */
+/** The services of the language server; Xtext calls the methods by their names. */
 public class RavelIdeModule extends AbstractRavelIdeModule {
   /** The outline, declarations and mentions. */
   public Class<? extends DocumentSymbolService> bindDocumentSymbolService() {
@@ -23,7 +23,7 @@ public class RavelIdeModule extends AbstractRavelIdeModule {
     return Highlights.class;
   }
 
-  /** What a name is. */
+  /** Binds the service for hovers. */
   public Class<? extends IHoverService> bindIHoverService() {
     return Hovers.class;
   }
@@ -38,17 +38,17 @@ public class RavelIdeModule extends AbstractRavelIdeModule {
     return Fixes.class;
   }
 
-  /** What can be done with a check or thread. */
+  /** Binds the service for lenses. */
   public Class<? extends ICodeLensService> bindICodeLensService() {
     return Lenses.class;
   }
 
-  /** What can stand at the cursor. */
+  /** Binds the service for proposals. */
   public Class<? extends IdeContentProposalProvider> bindIdeContentProposalProvider() {
     return Proposals.class;
   }
 
-  /** What can be folded away. */
+  /** Binds the service for folding. */
   public Class<? extends FoldingRangeService> bindFoldingRangeService() {
     return Folding.class;
   }

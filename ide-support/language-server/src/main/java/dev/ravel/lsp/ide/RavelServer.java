@@ -36,15 +36,15 @@ public class RavelServer extends LanguageServerImpl {
   }
 
   /**
-   * The outline of all editors: the one that Xtext has for those which show it as a tree lists
-   * mentions with declarations.
+   * Returns the outline of all editors. The one that Xtext has for those which show it as a tree
+   * lists mentions with declarations.
    */
   @Override
   protected IDocumentSymbolService getIDocumentSymbolService(IResourceServiceProvider language) {
     return language == null ? null : language.get(DocumentSymbolService.class);
   }
 
-  /** How many steps statements take. */
+  /** Returns the number of steps of each statement. */
   @Override
   public CompletableFuture<List<InlayHint>> inlayHint(InlayHintParams params) {
     return getRequestManager()

@@ -23,7 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * How many steps a statement takes, behind it, or behind the brace that opens its first block. What
+ * The number of steps of a statement, shown after it or after the brace of its first block. What
  * takes one step, as most statements do, has no hint, nor has what is inside of {@code atomic}. A
  * model with errors has no hints.
  */
@@ -36,7 +36,7 @@ public class Steps {
     this.places = places;
   }
 
-  /** The hints of a document behind statements that begin in a range. */
+  /** The hints of a document after statements that begin in a range. */
   List<InlayHint> hints(XtextResource document, Range range) {
     Examined examined = Documents.examined(document);
     Map<Span, StepCount> counts =
@@ -84,7 +84,7 @@ public class Steps {
     hints.add(hint);
   }
 
-  /** Whether a statement takes another number of steps than its looks may suggest. */
+  /** Returns whether a statement takes another number of steps than its looks may suggest. */
   private static boolean surprises(Statement statement, StepCount count) {
     boolean none =
         switch (statement) {

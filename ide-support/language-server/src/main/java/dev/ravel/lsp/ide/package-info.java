@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The language server, {@code ravel lsp}: what an editor asks of a document, answered by what
- * module {@code language} says. Xtext has the protocol, and the requests that cancel each other.
+ * The language server, {@code ravel lsp}. It answers the requests of an editor by module {@code
+ * language}. Xtext has the protocol, and the requests that cancel each other.
  *
  * <p>May import {@code lsp}, everything below it, and Xtext.
  */

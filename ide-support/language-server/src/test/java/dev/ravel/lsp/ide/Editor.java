@@ -56,7 +56,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 
 /** An editor's side of the protocol, with a process {@code ravel lsp} at the other end. */
 final class Editor implements LanguageClient, AutoCloseable {
-  /** How long an answer may take, in seconds; only a server that hangs needs as much. */
+  /** The time for an answer, in seconds; only a server that hangs needs as much. */
   private static final long PATIENCE = 60;
 
   private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
@@ -111,12 +111,12 @@ final class Editor implements LanguageClient, AutoCloseable {
     server.initialized(new InitializedParams());
   }
 
-  /** What the server says that it can do. */
+  /** Returns the capabilities of the server. */
   ServerCapabilities capabilities() {
     return capabilities;
   }
 
-  /** What the server does with documents. */
+  /** Returns the server's service for documents. */
   TextDocumentService documents() {
     return server.getTextDocumentService();
   }
@@ -284,8 +284,8 @@ final class Editor implements LanguageClient, AutoCloseable {
   }
 
   /**
-   * Fails where the server has written something between its messages: not every editor passes that
-   * over.
+   * Fails where the server has written something between its messages. Not every editor ignores
+   * that.
    */
   private void onlyMessages() {
     byte[] all;
@@ -303,7 +303,7 @@ final class Editor implements LanguageClient, AutoCloseable {
     }
   }
 
-  /** Whether the process still runs. */
+  /** Returns whether the process still runs. */
   boolean runs() {
     return process.isAlive();
   }

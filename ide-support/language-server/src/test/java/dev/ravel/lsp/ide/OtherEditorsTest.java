@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OtherEditorsTest {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root"));
 
-  /** How long an editor may take, in seconds; only one that shows nothing needs as much. */
+  /** The time for an editor, in seconds; only one that shows nothing needs as much. */
   private static final int PATIENCE = 100;
 
   private static final String WRONG =

@@ -135,7 +135,7 @@ class ServerTest {
           "# a comment\nshared x: int[0..9]\nthread a { x = 1 }\ncheck finally x == 1\n");
 
   /**
-   * Carries out each fix of a text, one at a time, as an editor does: then what the fix was for is
+   * Applies each fix of a text, one at a time, as an editor does. Then the cause of the fix is
    * gone.
    */
   @Test

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.loading;
+
+import dev.ravel.cimport.translation.CFile;
+import dev.ravel.explanation.Claim;
+import dev.ravel.machine.Program;
+import dev.ravel.machine.ProgramText;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Inputs;
+import dev.ravel.processor.Meaning;
+import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
+import dev.ravel.system.Property;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A C program as something to be examined, what it means, and how long it took to read it.
+ *
+ * @param checks those of its claims that speak of its variables, which are the first ones
+ */
+public record CSubject(
+    Program program,
+    Meaning meaning,
+    CFile.Times times,
+    List<GlobalCheck> checks,
+    List<Claim> claims)
+    implements Subject {
+  /** Copies the lists. */
+  public CSubject {
+    checks = List.copyOf(checks);
+    claims = List.copyOf(claims);
+  }
+
+  /** Returns the lines of text to which the program is translated. */
+  public List<String> text() {
+    return ProgramText.of(program);
+  }
+
+  /**
+   * Nothing but the program.
+   *
+   * @throws Refused if its functions are to give all values at once
+   */
+  public ProgramFacts known() {
+    if (meaning.symbolic()) {
+      throw SymbolicInputs.refusedOfC(
+          "functions have no values here that may give any of many",
+          "--inputs says what they give, as a counterexample shows it; --nondet LOW..HIGH among"
+              + " which values they choose");
+    }
+    ProgramFacts known = new ProgramFacts(program, meaning);
+    known.observe(checks.stream().map(GlobalCheck::conditions).toList());
+    return known;
+  }
+
+  /**
+   * Nothing but the program, for one of its executions. If its functions are to give all values at
+   * once, they give those nearest to 0: other values are said with the execution.
+   */
+  public ProgramFacts replayed() {
+    return meaning.symbolic() ? with(Inputs.of(Map.of())) : known();
+  }
+
+  /** Nothing but the program, whose functions give what is said. */
+  public ProgramFacts with(Inputs inputs) {
+    return new ProgramFacts(program, meaning.with(inputs));
+  }
+
+  /** Its claims as properties of a system of it, in their order. */
+  public List<Property> properties(Processor system) {
+    return Stream.concat(
+            checks.stream().map(its -> its.in(system)),
+            claims.stream().skip(checks.size()).map(its -> CLoading.property(its.kind())))
+        .toList();
+  }
+
+  /** A system of the program whose functions give the values nearest to 0. */
+  public Processor first() {
+    return FirstExecutions.system(with(Inputs.of(Map.of())));
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/** The objects of a system that are memory, and how accesses of them synchronise. */
+@FunctionalInterface
+public interface MemoryModel {
+  /** No object is plain, and orders are those of sequential consistency. */
+  MemoryModel EMPTY = _ -> false;
+
+  /** Returns whether an object is a cell of a shared variable that is not {@code atomic}. */
+  boolean plain(int object);
+
+  /**
+   * Returns whether some steps {@linkplain Outcomes#synchronisation synchronise} less than
+   * sequential consistency orders them. Then a race is two conflicting accesses that happens-before
+   * does not order, on any execution, and no state need show it.
+   */
+  default boolean isWeak() {
+    return false;
+  }
+
+  /**
+   * Returns the object that is the lifetime of the memory that a cell is part of, or {@link
+   * ConcurrentSystem#NONE}. Of a lifetime, it is itself. Every access of the memory reads it; steps
+   * by which the memory becomes visible to others, or its lifetime ends, write it. Its uses race
+   * even if they are atomic. Known of weak memory models.
+   */
+  default int lifetime(int object) {
+    return ConcurrentSystem.NONE;
+  }
+}
