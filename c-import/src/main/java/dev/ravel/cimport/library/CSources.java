@@ -5,6 +5,7 @@ import dev.ravel.source.SourceText;
 import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,29 +19,17 @@ public final class CSources {
   private static final String FOLDER = "include/library/";
   private static final String GIVEN = "library/given.c";
 
+  /** The index that the build makes, a checksum of the files and then the name of each. */
+  private static final List<String> INDEX = index();
+
   /** The headers of the library and these files, as resources. */
-  public static final List<String> FILES =
-      Stream.concat(
-              Stream.of(
-                      ("alloca assert ctype dirent errno fcntl getopt inttypes libgen linux/futex"
-                              + " locale malloc math memory poll pthread sched semaphore setjmp"
-                              + " signal stdio stdlib string strings sys/eventfd sys/poll"
-                              + " sys/select sys/stat sys/syscall sys/sysinfo sys/time sys/types"
-                              + " threads time unistd")
-                          .split(" ", -1))
-                  .map(name -> "include/" + name + ".h"),
-              Stream.of(
-                      ("atomic cancel checkers ctype error files folders futex getopt libgen math"
-                              + " pipes process stdio stdlib string time")
-                          .split(" ", -1))
-                  .map(name -> FOLDER + name + ".c"))
-          .toList();
+  public static final List<String> FILES = INDEX.subList(1, INDEX.size());
 
   /**
-   * The checksum of these files. No other state of them has it. To read them all for it would take
-   * a good part of a small check.
+   * The checksum of these files. To compute it at each start would take a good part of a small
+   * check.
    */
-  public static final String VERSION = "af96";
+  public static final String VERSION = INDEX.getFirst();
 
   private CSources() {}
 
@@ -100,6 +89,14 @@ public final class CSources {
   /** Returns whether a text is one of these files, or what the command line gives. */
   public static boolean isLibrary(SourceText text) {
     return text.name().equals(GIVEN) || FILES.contains("include/" + text.name());
+  }
+
+  private static List<String> index() {
+    try {
+      return text("library.index").lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The text of one of the files. */
