@@ -234,6 +234,11 @@ public sealed interface Circumstance {
    */
   record TooLong(String message) implements OfNoStep {}
 
+  /**
+   * The program creates threads without end, and this holds where it creates no more than a number.
+   */
+  record FewThreads(int most) implements OfNoStep {}
+
   /** A state was found that shows it; that the condition has a value in all others is not known. */
   record Shown() implements OfNoStep {}
 

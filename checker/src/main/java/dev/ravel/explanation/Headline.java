@@ -83,6 +83,7 @@ public record Headline(String text, List<Mark> marks) {
           Circumstance.Unlimited _,
           Circumstance.Growing _,
           Circumstance.Shown _,
+          Circumstance.FewThreads _,
           Circumstance.TooLong _ ->
           ofClaim(claim, sentence(subject), "", List.of());
       case Circumstance.Structure(String fact) ->

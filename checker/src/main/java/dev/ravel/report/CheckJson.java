@@ -217,6 +217,9 @@ public final class CheckJson {
     if (finding.circumstance() instanceof Circumstance.TooLong(String message)) {
       return Optional.of(message);
     }
+    if (finding.circumstance() instanceof Circumstance.FewThreads few) {
+      return Optional.of(UnknownHelp.fewThreads(few));
+    }
     if (finding.circumstance() instanceof Circumstance.Shown) {
       return Optional.of(UnknownHelp.shown(finding));
     }

@@ -126,6 +126,10 @@ record CheckList(Checking checking, Style style) {
       case Circumstance.NeverPromised _ -> ", but its premise never holds";
       case Circumstance.AtMost(long tokens) ->
           ": at most " + Numbers.count(tokens, "token", "tokens");
+      case Circumstance.FewThreads(int most) ->
+          ": holds for up to "
+              + Numbers.count(most, "thread", "threads")
+              + codes(List.of(Problem.K023));
       case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);
       case Circumstance.Unlimited(List<String> places) -> unlimited(places);
       case Circumstance.OfStep _, Circumstance.OfNoStep _ -> "";
@@ -170,7 +174,8 @@ record CheckList(Checking checking, Style style) {
           WORKER,
           ERRORS ->
           ": " + problem.title() + " [" + problem.code() + "]";
-      case TIME, MEMORY, STATES, INTERRUPTED, EVENTS, UNBOUNDED, SAMPLED, UNBOUNDED_NET -> "";
+      case TIME, MEMORY, STATES, INTERRUPTED, EVENTS, UNBOUNDED, SAMPLED, UNBOUNDED_NET, THREADS ->
+          "";
     };
   }
 

@@ -46,7 +46,7 @@ record UnknownHelp(Checking checking, Style style) {
                         .findFirst())
             .map(StopReason::of)
             .orElse(StopReason.VIOLATION);
-    tooLong().or(this::open).ifPresent(message -> notes.add("note", message));
+    tooLong().or(this::open).or(this::fewThreads).ifPresent(message -> notes.add("note", message));
     shown().ifPresent(message -> notes.add("note", message));
     growing(reason).ifPresent(message -> notes.add("note", message));
     checking.instances().forEach(instance -> cutOff(instance, notes));
@@ -124,6 +124,7 @@ record UnknownHelp(Checking checking, Style style) {
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
       case VALUES -> List.of("more values (--nondet), or all of them (--symbolic)");
       case RACE -> List.of("--memory sc takes each access as a step, and decides the other checks");
+      case THREADS -> List.of("more time (--timeout 60s) explores it with more threads");
       case STEPS -> List.of("more steps, or leave out --bound for a proof");
       case EXTERNALS ->
           List.of("define these functions in the program, and leave out --havoc-externals");
@@ -212,6 +213,16 @@ record UnknownHelp(Checking checking, Style style) {
     return circumstances(Circumstance.TooLong.class)
         .findFirst()
         .map(its -> Cells.clean(its.message(), style));
+  }
+
+  /** The number of threads up to which a program was explored that creates them without end. */
+  private Optional<String> fewThreads() {
+    return circumstances(Circumstance.FewThreads.class).findFirst().map(UnknownHelp::fewThreads);
+  }
+
+  static String fewThreads(Circumstance.FewThreads its) {
+    return "the program creates threads without end; holds for up to "
+        + Numbers.count(its.most(), "created thread", "created threads");
   }
 
   /** For which inputs a program whose inputs have no values was not explored to the end. */

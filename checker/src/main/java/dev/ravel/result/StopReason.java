@@ -47,7 +47,9 @@ public enum StopReason {
   /** Executions end in errors that no selected check asks for. */
   ERRORS(Problem.K021, "errors"),
   /** Some memory orders are weak, and the engine does not look at them. */
-  MEMORY_ORDERS(Problem.K022, "memory-orders");
+  MEMORY_ORDERS(Problem.K022, "memory-orders"),
+  /** The program creates threads without end. */
+  THREADS(Problem.K023, "threads");
 
   private final Problem problem;
   private final String word;

@@ -34,7 +34,22 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
     }
     ProgramFacts known = subject.known();
     known.leaveOutWhatIsTooLong();
-    return GrowingSystem.during(known, system -> searched(system, known));
+    return GrowingSystem.during(
+            known,
+            system ->
+                known.createsManyThreads()
+                    ? Optional.<Examined>empty()
+                    : Optional.of(searched(system, known)))
+        .orElseGet(() -> new ThreadBounds(this).searched());
+  }
+
+  /** Searches the executions that create no more than a number of threads. */
+  ThreadBounds.Round searchedWith(int most) {
+    ProgramFacts known = subject.known();
+    known.leaveOutWhatIsTooLong();
+    known.limitThreads(most);
+    Examined its = GrowingSystem.during(known, system -> searched(system, known));
+    return new ThreadBounds.Round(its, known.leftOutThreads());
   }
 
   private Examined searched(Processor system, ProgramFacts known) {

@@ -39,6 +39,11 @@ record SearchContext(
     return others.map(its -> its.samples(matter.get())).orElse(new Division.Whole());
   }
 
+  /** Returns whether the search ends after some time. */
+  boolean isTimed() {
+    return options.resources().timeout().isPresent();
+  }
+
   /** Returns the same without others. */
   SearchContext alone() {
     return new SearchContext(

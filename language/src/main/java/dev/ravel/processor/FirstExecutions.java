@@ -19,7 +19,7 @@ public final class FirstExecutions {
   private static final int MANY_CELLS = 256;
 
   /** The most threads of an execution that is followed, which may create threads without end. */
-  private static final int MOST_THREADS = 128;
+  static final int MOST_THREADS = 1000;
 
   private FirstExecutions() {}
 
@@ -39,7 +39,11 @@ public final class FirstExecutions {
   public static Processor system(ProgramFacts known) {
     if (!known.fitted()) {
       known.makeRoom(MANY_THREADS, MANY_CELLS);
-      known.fit(cellsOfOne(known));
+      int cells = cellsOfOne(known);
+      if (known.createsManyThreads()) {
+        return Processor.of(known);
+      }
+      known.fit(cells);
     }
     Processor its = executed(known, Turns.values());
     known.executed();

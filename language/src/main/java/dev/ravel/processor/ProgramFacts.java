@@ -57,6 +57,11 @@ public final class ProgramFacts {
   private final Map<Span, Integer> freed = new HashMap<>();
   private Optional<LocalWorkTooLong> startTooLong = Optional.empty();
   private boolean leavesOut;
+
+  /** The most threads that must be created for one that a step may create. */
+  private int mostThreads = Integer.MAX_VALUE;
+
+  private boolean leftOutThreads;
   private final Set<LocalWorkTooLong> leftOut = new LinkedHashSet<>();
   private Optional<Recursion> recursion = Optional.empty();
   private Optional<BlockHolders> holders = Optional.empty();
@@ -555,7 +560,7 @@ public final class ProgramFacts {
   /** More threads are met than there is room for. */
   Outgrown needThreads(int count) {
     grows();
-    roomForThreads = Math.max(roomForThreads, count);
+    roomForThreads = Math.max(fitted ? roomForThreads : 2 * roomForThreads, count);
     return new Outgrown();
   }
 
@@ -682,6 +687,7 @@ public final class ProgramFacts {
   ProgramFacts afresh() {
     ProgramFacts its = new ProgramFacts(program, meaning);
     its.leavesOut = leavesOut;
+    its.mostThreads = mostThreads;
     its.observed = observed;
     return its;
   }
@@ -800,17 +806,64 @@ public final class ProgramFacts {
     return threads.computeIfAbsent((long) creator << 32 | k, _ -> grown(threads.size() + 1));
   }
 
+  /**
+   * Limits the threads. A step is discarded that creates one before which and with which more than
+   * a number of threads must have been created. So all executions are explored that create no more.
+   *
+   * @param most the number of created threads, from 1
+   */
+  public void limitThreads(int most) {
+    mostThreads = most;
+  }
+
+  /** Returns whether a step was discarded that would create too many threads. */
+  public boolean leftOutThreads() {
+    return leftOutThreads;
+  }
+
+  /** Returns whether a program is known to create very many threads, perhaps without end. */
+  public boolean createsManyThreads() {
+    return roomForThreads > FirstExecutions.MOST_THREADS;
+  }
+
+  /**
+   * Returns whether the k-th thread that a thread creates is beyond the {@linkplain #limitThreads
+   * limit}. Cost: the threads, for each creator.
+   */
+  boolean isTooMany(int creator, int k) {
+    if (mostThreads == Integer.MAX_VALUE) {
+      return false;
+    }
+    long needed = k + 1L;
+    for (int thread = creator; thread != 0; ) {
+      long key = created(thread);
+      thread = (int) (key >>> 32);
+      needed += (int) key + 1;
+    }
+    if (needed > mostThreads && !leftOutThreads) {
+      grows();
+      leftOutThreads = true;
+    }
+    return needed > mostThreads;
+  }
+
+  /** The creator of a thread, and which of its threads it is. */
+  private long created(int thread) {
+    for (Map.Entry<Long, Integer> its : threads.entrySet()) {
+      if (its.getValue() == thread) {
+        return its.getKey();
+      }
+    }
+    throw new IllegalArgumentException("no thread has the number " + thread);
+  }
+
   /** The name of a thread by who has started it, as {@link Inputs.Call} has it. */
   String path(int thread) {
     if (thread == 0) {
       return "main";
     }
-    for (Map.Entry<Long, Integer> its : threads.entrySet()) {
-      if (its.getValue() == thread) {
-        return path((int) (its.getKey() >>> 32)) + "." + ((int) its.getKey().longValue() + 1);
-      }
-    }
-    throw new IllegalArgumentException("no thread has the number " + thread);
+    long key = created(thread);
+    return path((int) (key >>> 32)) + "." + ((int) key + 1);
   }
 
   /**

@@ -1105,6 +1105,9 @@ final class Run {
 
   /** Starts a thread at a function, with one argument. */
   void create(int function, long argument, long undefined, boolean detached) {
+    if (known.isTooMany(me, stand.creations)) {
+      throw new StepEnd.Discarded();
+    }
     int thread = known.thread(me, stand.creations++);
     if (thread >= cells.threads()) {
       throw known.needThreads(thread + 1);

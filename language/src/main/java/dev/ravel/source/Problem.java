@@ -206,6 +206,7 @@ public enum Problem {
   K020(Severity.WARNING, "a worker was lost"),
   K021(Severity.WARNING, "executions end in an error that is not asked for"),
   K022(Severity.WARNING, "the engine does not look at memory orders"),
+  K023(Severity.WARNING, "nothing violates it with few threads"),
 
   I001(Severity.ERROR, "an internal error");
 
