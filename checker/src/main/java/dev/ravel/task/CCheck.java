@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
   @Override
   public Examined searched() {
-    if (subject.meaning().symbolic()) {
+    if (subject.isSymbolic()) {
       context.others().ifPresent(Distribution::notSpread);
       return forAllInputs();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
-import dev.ravel.machine.Address;
 import dev.ravel.machine.Flow;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
@@ -83,20 +82,12 @@ final class Allocators {
       case Instruction.Library library ->
           library.service() == Service.ALLOCATE || library.service() == Service.ALLOCATE_ZERO;
       case Instruction.Call call -> {
-        OptionalInt callee = call.results() == 1 ? function(call.callee()) : OptionalInt.empty();
+        OptionalInt callee =
+            call.results() == 1 ? CallSites.function(program, call.callee()) : OptionalInt.empty();
         yield callee.isPresent() && returned(callee.getAsInt()).isPresent();
       }
       default -> false;
     };
-  }
-
-  /** The function that an operand always is. */
-  OptionalInt function(Operand callee) {
-    int its =
-        callee.register() < 0
-            ? Address.object(callee.bits()) - program.globals().size()
-            : Integer.MIN_VALUE;
-    return its >= 0 && its < program.functions().size() ? OptionalInt.of(its) : OptionalInt.empty();
   }
 
   /** Returns whether an instruction lies on a cycle of its function. */

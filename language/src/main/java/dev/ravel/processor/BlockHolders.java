@@ -2,8 +2,6 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Address;
-import dev.ravel.machine.Edge;
-import dev.ravel.machine.Flow;
 import dev.ravel.machine.Global;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Instruction.Call;
@@ -13,7 +11,6 @@ import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Type;
 import dev.ravel.processor.ProgramFacts.Site;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,11 +35,7 @@ final class BlockHolders {
   private final Program program;
   private final Allocators allocators;
 
-  /** The calls of each function by name. */
-  private final Map<Integer, List<Site>> calls = new HashMap<>();
-
-  /** The functions whose addresses are used for more than calls by name. */
-  private final BitSet taken = new BitSet();
+  private final CallSites calls;
 
   /** The first allocation whose address is written to each pointer. */
   private final Map<String, Site> writers = new HashMap<>();
@@ -52,14 +45,7 @@ final class BlockHolders {
   BlockHolders(Program program, Allocators allocators) {
     this.program = program;
     this.allocators = allocators;
-    for (int f = 0; f < program.functions().size(); f++) {
-      look(f);
-    }
-    for (Global global : program.globals()) {
-      for (int at = 0; at + 8 <= global.size(); at += 8) {
-        allocators.function(Operand.constant(global.initial().word(at, 8))).ifPresent(taken::set);
-      }
-    }
+    calls = new CallSites(program);
     Set<String> several = new HashSet<>();
     for (int f = 0; f < program.functions().size(); f++) {
       for (Instruction its : program.functions().get(f).code()) {
@@ -136,7 +122,7 @@ final class BlockHolders {
         its = locate.base();
         continue;
       }
-      Optional<Site> call = definition.get().pc() < 0 ? onlyCall(in) : Optional.empty();
+      Optional<Site> call = definition.get().pc() < 0 ? calls.only(in) : Optional.empty();
       if (call.isEmpty()) {
         return OptionalLong.empty();
       }
@@ -150,37 +136,6 @@ final class BlockHolders {
     return program.functions().get(site.function()).code().get(site.pc());
   }
 
-  // ------------------------------------------------------------------------- calls
-
-  /** Notes the uses of functions in a function. */
-  private void look(int f) {
-    List<Instruction> code = program.functions().get(f).code();
-    for (int pc = 0; pc < code.size(); pc++) {
-      Instruction its = code.get(pc);
-      List<Operand> uses = new ArrayList<>(Flow.uses(its));
-      if (its instanceof Call call && call.callee().register() < 0) {
-        uses.remove(call.callee());
-        Site site = new Site(f, pc);
-        allocators
-            .function(call.callee())
-            .ifPresent(callee -> calls.computeIfAbsent(callee, _ -> new ArrayList<>()).add(site));
-      }
-      Flow.edges(its).stream()
-          .flatMap(edge -> edge.moves().stream())
-          .map(Edge.Move::value)
-          .forEach(uses::add);
-      uses.forEach(use -> allocators.function(use).ifPresent(taken::set));
-    }
-  }
-
-  /** The call of a function that is nowhere else called and does not begin a thread. */
-  private Optional<Site> onlyCall(int f) {
-    List<Site> all = calls.getOrDefault(f, List.of());
-    return f != program.main() && !taken.get(f) && all.size() == 1
-        ? Optional.of(all.getFirst())
-        : Optional.empty();
-  }
-
   /** Returns whether an instruction is carried out at most once in each execution. */
   private boolean once(Site site) {
     BitSet seen = new BitSet();
@@ -188,9 +143,9 @@ final class BlockHolders {
     while (!allocators.repeats(at) && !seen.get(at.function())) {
       seen.set(at.function());
       if (at.function() == program.main()) {
-        return !taken.get(program.main()) && !calls.containsKey(program.main());
+        return !calls.isTaken(program.main()) && calls.of(program.main()).isEmpty();
       }
-      Optional<Site> call = onlyCall(at.function());
+      Optional<Site> call = calls.only(at.function());
       if (call.isEmpty()) {
         return false;
       }

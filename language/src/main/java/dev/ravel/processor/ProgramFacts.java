@@ -64,6 +64,8 @@ public final class ProgramFacts {
   private boolean leftOutThreads;
   private final Set<LocalWorkTooLong> leftOut = new LinkedHashSet<>();
   private Optional<Recursion> recursion = Optional.empty();
+  private final Map<Site, Optional<long[]>> representatives = new HashMap<>();
+
   private Optional<BlockHolders> holders = Optional.empty();
   private final Allocators allocators;
   private final Meaning meaning;
@@ -460,6 +462,17 @@ public final class ProgramFacts {
                     at,
                     "`" + function + "` may give any of more than 256 values",
                     "say which values are meant: --nondet LOW..HIGH, or all of them: --symbolic"));
+  }
+
+  /**
+   * The values that stand for all that a call gives; absent if there are none, or the user says
+   * which values are meant.
+   */
+  Optional<long[]> representatives(Site choice) {
+    return meaning.nondet().isPresent()
+        ? Optional.empty()
+        : representatives.computeIfAbsent(
+            choice, its -> Representatives.of(program, new CallSites(program), its));
   }
 
   /**

@@ -138,6 +138,11 @@ final class Run {
     return leastDepth;
   }
 
+  /** The instruction that is carried out. */
+  ProgramFacts.Site site() {
+    return new ProgramFacts.Site(stand.top.function, stand.top.pc);
+  }
+
   /** The statement of the program that is carried out, or that calls what is. */
   Span told() {
     return Statements.told(known.program(), stand.top, at);
@@ -543,7 +548,7 @@ final class Run {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
             case MEETING -> !alone() || mayBeStruck(its.service());
             case THREAD -> its.service() != Service.THREAD_EXIT || !isQuiet(its);
-            case CHOICE -> true;
+            case CHOICE -> !new Services(this).givesOne(its);
             case POINT -> {
               Cancellation point = new Cancellation(this);
               yield point.isPossible()

@@ -8,6 +8,7 @@ import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
 import dev.ravel.source.Problem;
 import java.math.BigInteger;
+import java.util.Optional;
 
 /**
  * The services of the processor to a program besides computing. They are threads, the heap, output.
@@ -118,7 +119,19 @@ final class Services {
     }
     long low = run.argument(its, 0, 64);
     long high = run.argument(its, 1, 64);
-    if (high - low >= ALL_VALUES || high - low < 0) {
+    Optional<long[]> some = representatives(its);
+    if (some.isPresent()) {
+      long[] values = some.get();
+      long bits = values[run.trial || values.length == 1 ? 0 : run.choose(values.length)];
+      if (values.length > 1) {
+        Inputs.Call call = call(its);
+        long number = low < 0 ? Arithmetic.signed(bits, call.bits()) : bits;
+        run.chosen(call.value(number), number);
+      }
+      run.result(its.into(), bits);
+      return;
+    }
+    if (isOfMany(low, high)) {
       Meaning.Values among = run.known.values(its.text(), run.told());
       low = Math.max(low, among.low());
       high = Math.min(high, among.high());
@@ -131,6 +144,23 @@ final class Services {
     long value = low + (run.trial ? 0 : run.choose(count));
     run.chosen(new InputValue.Whole(BigInteger.valueOf(value)), value);
     run.result(its.into(), value & Arithmetic.mask((int) run.argument(its, 2, 64)));
+  }
+
+  private static boolean isOfMany(long low, long high) {
+    return high - low >= ALL_VALUES || high - low < 0;
+  }
+
+  private Optional<long[]> representatives(Instruction.Library its) {
+    return its.service() == Service.CHOOSE
+            && run.known.inputs().isEmpty()
+            && isOfMany(run.argument(its, 0, 64), run.argument(its, 1, 64))
+        ? run.known.representatives(run.site())
+        : Optional.empty();
+  }
+
+  /** Returns whether a call may give any of many values, and one stands for all of them. */
+  boolean givesOne(Instruction.Library its) {
+    return representatives(its).filter(values -> values.length == 1).isPresent();
   }
 
   /** Of floats, those that are the whole numbers that are meant. */

@@ -268,7 +268,7 @@ class MeaningTest {
     String program = "int other(void); int main(void) { other(); return 0; }";
     String said = said(program, "--havoc-externals");
     assertTrue(said.contains("what some functions do is not known [K017]"), said);
-    String narrow = "int other(void); int main(void) { return other() == 3; }";
+    String narrow = "int other(void); int main(void) { return other() % 3 == 2; }";
     assertTrue(said(narrow, "--havoc-externals").contains("--nondet"));
     for (String call : List.of("fork()", "setjmp(0)", "longjmp(0)")) {
       String moves = "int main(void) { return " + call + "; }";

@@ -237,12 +237,13 @@ class SymbolicCallsTest {
           #include <stdatomic.h>
           int __VERIFIER_nondet_int(void);
           atomic_int z;
+          int n;
           pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
           void *run(void *unused) { return unused; }
           int main(void) {
             pthread_t t;
             pthread_create(&t, 0, run, 0);
-            int n = __VERIFIER_nondet_int();
+            n = __VERIFIER_nondet_int();
             %s
             assert(n != 77 || %s);
             return 0;
@@ -288,7 +289,7 @@ class SymbolicCallsTest {
             unsigned long __VERIFIER_nondet_ulong(void);
             int main(void) {
               unsigned long n = __VERIFIER_nondet_ulong();
-              assert(n != 18446744073709551610u);
+              assert(n + 1 != 18446744073709551611u);
               return 0;
             }
             """);

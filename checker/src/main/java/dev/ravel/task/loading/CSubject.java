@@ -10,6 +10,7 @@ import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
+import dev.ravel.processor.Representatives;
 import dev.ravel.system.Property;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ public record CSubject(
    * @throws Refused if its functions are to give all values at once
    */
   public ProgramFacts known() {
-    if (meaning.symbolic()) {
+    if (isSymbolic()) {
       throw SymbolicInputs.refusedOfC(
           "functions have no values here that may give any of many",
           "--inputs says what they give, as a counterexample shows it; --nondet LOW..HIGH among"
@@ -56,11 +57,19 @@ public record CSubject(
   }
 
   /**
+   * Returns whether its functions are to give all values at once, and {@linkplain Representatives
+   * some} do not stand for them.
+   */
+  public boolean isSymbolic() {
+    return meaning.symbolic() && !Representatives.sufficeFor(program);
+  }
+
+  /**
    * Nothing but the program, for one of its executions. If its functions are to give all values at
    * once, they give those nearest to 0: other values are said with the execution.
    */
   public ProgramFacts replayed() {
-    return meaning.symbolic() ? with(Inputs.of(Map.of())) : known();
+    return isSymbolic() ? with(Inputs.of(Map.of())) : known();
   }
 
   /** Nothing but the program, whose functions give what is said. */
