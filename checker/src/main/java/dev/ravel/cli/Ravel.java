@@ -40,6 +40,7 @@ public final class Ravel {
     commands = new ArrayList<>();
     commands.add(new CheckCommand(interruption));
     commands.add(new CompareCommand(interruption));
+    commands.add(new PapersCommand(interruption));
     commands.add(new TestCommand(interruption));
     commands.add(new RunCommand(interruption));
     commands.add(new ReplayCommand(interruption));

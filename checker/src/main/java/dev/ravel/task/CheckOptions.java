@@ -61,6 +61,12 @@ public record CheckOptions(
         engine, defines, true, only, query, quick, stats, resources, beside, warnings);
   }
 
+  /** These options, for some checks alone, by name or text. */
+  public CheckOptions only(List<String> checks) {
+    return new CheckOptions(
+        engine, defines, all, checks, query, quick, stats, resources, beside, warnings);
+  }
+
   /** These options with another engine. */
   public CheckOptions searching(EngineOptions other) {
     return new CheckOptions(

@@ -15,8 +15,8 @@ record Mode(String words, EngineOptions options) {
   /** All of them; the search over all states, which decides everything, is the first. */
   static List<Mode> all() {
     return List.of(
-        named(Engines.GRAPH),
-        named(Engines.DPOR),
+        usual(Engines.GRAPH),
+        usual(Engines.DPOR),
         new Mode("dpor --stateless", EngineOptions.alongExecutions()),
         unfolding("unfolding -k 1", 1, Cutoffs.BY_MODEL),
         unfolding("unfolding -k 2", 2, Cutoffs.BY_MODEL),
@@ -24,11 +24,23 @@ record Mode(String words, EngineOptions options) {
         unfolding("unfolding", UnfoldingOptions.OPTIMAL, Cutoffs.BY_MODEL),
         unfolding("unfolding --cutoffs", UnfoldingOptions.OPTIMAL, Cutoffs.ALWAYS),
         unfolding("unfolding --no-cutoffs", UnfoldingOptions.OPTIMAL, Cutoffs.NEVER),
-        named(Engines.PREFIX),
-        named(Engines.SAMPLE));
+        usual(Engines.PREFIX),
+        usual(Engines.SAMPLE));
   }
 
-  private static Mode named(String name) {
+  /**
+   * The one with some words.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Mode named(String words) {
+    return all().stream()
+        .filter(its -> its.words().equals(words))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(words));
+  }
+
+  private static Mode usual(String name) {
     return new Mode(name, EngineOptions.of(name));
   }
 

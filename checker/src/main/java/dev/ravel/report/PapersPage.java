@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import static dev.ravel.report.HtmlPage.cell;
+import static dev.ravel.report.HtmlPage.element;
+import static dev.ravel.report.HtmlPage.heading;
+import static dev.ravel.report.HtmlPage.number;
+import static dev.ravel.report.HtmlPage.text;
+
+import dev.ravel.explanation.Numbers;
+import dev.ravel.result.PaperTable;
+import dev.ravel.result.ReproducedRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Tables of papers as one HTML page that needs no network. */
+public final class PapersPage {
+  private PapersPage() {}
+
+  /**
+   * The page.
+   *
+   * @param found the rows of each table, in their order
+   */
+  public static String of(Map<PaperTable, List<ReproducedRow>> found, String version) {
+    StringBuilder page = new StringBuilder(HtmlPage.head("Ravel: tables of papers")).append('\n');
+    page.append(element("h1", "Tables of papers")).append('\n');
+    found.forEach(
+        (table, rows) -> {
+          page.append(element("h2", text(table.name()))).append('\n');
+          page.append(HtmlPage.scrolled(text(table.name()), table(table, rows))).append('\n');
+          for (String note : PapersText.notes(table, rows)) {
+            page.append(element("p", text(note))).append('\n');
+          }
+        });
+    return page.append(HtmlPage.foot(version)).append('\n').toString();
+  }
+
+  private static String table(PaperTable table, List<ReproducedRow> rows) {
+    List<String> columns = new ArrayList<>(List.of("program", "no error"));
+    table.columns().forEach(its -> columns.add(text(its.heading())));
+    columns.add("time");
+    List<String> lines = new ArrayList<>();
+    for (ReproducedRow row : rows) {
+      StringBuilder cells = new StringBuilder(heading(text(row.row().program())));
+      cells.append(cell(PapersText.verdict(row)));
+      for (int k = 0; k < table.columns().size(); k++) {
+        cells.append(number(text(PapersText.cell(row, table, k))));
+      }
+      lines.add(element("tr", cells + number(Numbers.seconds(row.nanoseconds()))));
+    }
+    return HtmlPage.table("table", text(table.citation()), columns, lines);
+  }
+}
