@@ -83,6 +83,18 @@ class FilesTest {
     assertSameAsNative(Path.of("src/test/resources/c/pipes.c"));
   }
 
+  /** So do those of message queues. Not drawn are calls that wait, and full queues. */
+  @Test
+  void randomCallsOfMessageQueuesReturnTheSame() throws IOException, InterruptedException {
+    assertSameAsNative(Path.of("src/test/resources/c/messages.c"));
+  }
+
+  /** So do those of the calendar, for dates of three centuries. Not drawn are times of day alone. */
+  @Test
+  void randomDatesAreTheSame() throws IOException, InterruptedException {
+    assertSameAsNative(Path.of("src/test/resources/c/dates.c"));
+  }
+
   private void assertSameAsNative(Path calls) throws IOException, InterruptedException {
     Gcc.assumed();
     String text = Files.readString(calls);

@@ -127,7 +127,7 @@ public final class SourceFiles {
     return read(name, LARGEST, SourceFiles::decoded);
   }
 
-  /** Reads the standard input of a C program, of any bytes but zero. */
+  /** Reads a file or the standard input of a C program, of any bytes. */
   Outcome readBytes(String name) {
     return read(
         name,
@@ -135,7 +135,7 @@ public final class SourceFiles {
         (its, bytes) ->
             bytes.length > LARGEST
                 ? failed(Problem.F004, "`" + its + "` is larger than 10 MB")
-                : bytes(its, bytes));
+                : escaped(its, bytes));
   }
 
   /** Reads what {@code ravel check --json} printed, by the name that the user gave it. */
@@ -303,11 +303,12 @@ public final class SourceFiles {
 
   /** Decodes a text of C, where bytes may stand that are no UTF-8. */
   private static Outcome bytes(String name, byte[] bytes) {
-    return zero(name, bytes)
-        .orElseGet(
-            () ->
-                new Outcome.Read(
-                    new SourceText(name, SurrogateEscape.decode(bytes)), new Sha256(bytes)));
+    return zero(name, bytes).orElseGet(() -> escaped(name, bytes));
+  }
+
+  private static Outcome escaped(String name, byte[] bytes) {
+    return new Outcome.Read(
+        new SourceText(name, SurrogateEscape.decode(bytes)), new Sha256(bytes));
   }
 
   /** Returns why bytes are no text, if one of them is zero. */
