@@ -234,6 +234,7 @@ static const char *amount(const char *at, int *value, va_list *list) {
 }
 
 static const char *size(const char *at, int *size) {
+  int is_long = 0;
   for (;; at++) {
     switch (*at) {
       case 'h':
@@ -245,9 +246,13 @@ static const char *size(const char *at, int *size) {
       case 't':
         *size = 1;
         break;
-      case 'L':
-        __ravel_unsupported("a `long double` in a format");
+      case 'L': /* of whole numbers as ll, which GNU has */
+        *size = 1;
+        is_long = 1;
+        break;
       default:
+        if (is_long && (strchr("aefgAEFG", *at) || !*at))
+          __ravel_unsupported("a `long double` in a format");
         return at;
     }
   }
