@@ -122,7 +122,7 @@ static int compares(int how, int less, int equal) {
   U __VERIFIER_xchg_await_##NAME(volatile U *at, U next, int how, U bound, int order) { \
     U seen;                                                                      \
     do {                                                                         \
-      seen = __VERIFIER_load_await_##NAME(at, how, bound, __ATOMIC_RELAXED);     \
+      seen = how == 2 ? bound : __VERIFIER_load_await_##NAME(at, how, bound, __ATOMIC_RELAXED); \
     } while (!__atomic_compare_exchange_n(at, &seen, next, 0, order, __ATOMIC_RELAXED)); \
     return seen;                                                                 \
   }
