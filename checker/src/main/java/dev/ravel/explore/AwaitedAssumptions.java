@@ -36,7 +36,9 @@ public final class AwaitedAssumptions extends ForwardingSystem {
     this.hints = system.hints().with(Hints.Reactions.EMPTY);
   }
 
-  /** Returns such a system of one without symbolic inputs; that with them has conditions to keep. */
+  /**
+   * Returns such a system of one without symbolic inputs; that with them has conditions to keep.
+   */
   public static ConcurrentSystem of(ConcurrentSystem system) {
     return system.capabilities().inputs().isEmpty() ? new AwaitedAssumptions(system) : system;
   }

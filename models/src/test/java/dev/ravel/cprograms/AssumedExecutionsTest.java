@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("thorough")
 class AssumedExecutionsTest {
-  private static final int PROGRAMS = 250;
+  private static final int PROGRAMS = 60;
 
   private static final Pattern EXECUTIONS =
       Pattern.compile(": ([0-9 ]+) executions?(?: \\(([0-9 ]+) discarded\\))?, ");
@@ -64,7 +64,7 @@ class AssumedExecutionsTest {
             () -> engine + "\n" + program.text());
       }
     }
-    assertTrue(discarded >= 300 && kept >= 100, discarded + " are discarded, " + kept + " not");
+    assertTrue(discarded >= 100 && kept >= 30, discarded + " are discarded, " + kept + " not");
   }
 
   @Test
@@ -89,8 +89,10 @@ class AssumedExecutionsTest {
         assertEquals(found.deadlock(), isViolated(said, "no deadlock"), message);
       }
     }
-    assertTrue(errors >= 10 && deadlocks >= 5, errors + " have errors, " + deadlocks + " deadlocks");
-    assertTrue(errors <= 50 && deadlocks <= 50, errors + " have errors, " + deadlocks + " deadlocks");
+    assertTrue(
+        errors >= 10 && deadlocks >= 5, errors + " have errors, " + deadlocks + " deadlocks");
+    assertTrue(
+        errors <= 50 && deadlocks <= 50, errors + " have errors, " + deadlocks + " deadlocks");
   }
 
   private static boolean isViolated(List<String> said, String check) {
