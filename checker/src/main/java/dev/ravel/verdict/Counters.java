@@ -50,14 +50,14 @@ public record Counters(
         bytes);
   }
 
-  /** This, where assumptions discard so many of the executions. */
-  public Counters discarding(long executionsOfThem) {
+  /** This, where assumptions discard a number of the executions. */
+  public Counters discarding(long number) {
     return new Counters(
         states,
         transitions,
         executions,
         redundantExecutions,
-        OptionalLong.of(executionsOfThem),
+        OptionalLong.of(number),
         events,
         cutoffs,
         nanoseconds,
