@@ -173,7 +173,7 @@ public final class StateVerdicts {
    */
   public boolean atEnd(int[] state, Supplier<Optional<WitnessRun>> run) {
     boolean isFinal = system.ends(state);
-    if (!endDecides(state, isFinal)) {
+    if (!isFinal && system.discards(state) || !endDecides(state, isFinal)) {
       return true;
     }
     Optional<WitnessRun> its = run.get();

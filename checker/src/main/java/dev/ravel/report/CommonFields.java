@@ -23,6 +23,7 @@ final class CommonFields {
         .with("cutoffs", its.cutoffs())
         .with("executions", its.executions())
         .with("redundantExecutions", its.redundantExecutions())
+        .with("discardedExecutions", its.discardedExecutions())
         .with("states", its.states())
         .with("transitions", its.transitions());
   }

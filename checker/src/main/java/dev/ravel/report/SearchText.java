@@ -126,9 +126,7 @@ record SearchText(Examined instance, Style style) {
   static String counts(Counters counters, boolean orbits) {
     List<String> counts = new ArrayList<>();
     boolean ofStates = counters.events().isEmpty() && counters.executions().isEmpty();
-    counters
-        .executions()
-        .ifPresent(its -> counts.add(Numbers.count(its, "execution", "executions")));
+    counters.executions().ifPresent(its -> counts.add(executions(its, counters)));
     addSome(counts, counters.redundantExecutions(), "redundant", "redundant");
     if (ofStates) {
       String states = Numbers.count(counters.states().orElse(0), "state", "states");
@@ -141,6 +139,13 @@ record SearchText(Examined instance, Style style) {
       addSome(counts, counters.cutoffs(), "cutoff", "cutoffs");
     }
     return String.join(", ", counts);
+  }
+
+  /** Returns the count of executions, and of those that are discarded if there are any. */
+  private static String executions(long count, Counters counters) {
+    String all = Numbers.count(count, "execution", "executions");
+    long discarded = counters.discardedExecutions().orElse(0);
+    return discarded == 0 ? all : all + " (" + Numbers.count(discarded) + " discarded)";
   }
 
   private static void addSome(List<String> counts, OptionalLong count, String one, String several) {

@@ -12,6 +12,7 @@ import java.util.function.Function;
  * @param transitions steps taken from them, by thread or transition and outcome
  * @param executions maximal executions explored
  * @param redundantExecutions executions abandoned because they repeat others
+ * @param discardedExecutions those of the executions that an assumption discards
  * @param events events of the unfolding
  * @param cutoffs events at which the unfolding was cut
  * @param nanoseconds time used
@@ -22,10 +23,47 @@ public record Counters(
     OptionalLong transitions,
     OptionalLong executions,
     OptionalLong redundantExecutions,
+    OptionalLong discardedExecutions,
     OptionalLong events,
     OptionalLong cutoffs,
     long nanoseconds,
     long bytes) {
+  /** The counts of an exploration that counts no executions as discarded. */
+  public Counters(
+      OptionalLong states,
+      OptionalLong transitions,
+      OptionalLong executions,
+      OptionalLong redundantExecutions,
+      OptionalLong events,
+      OptionalLong cutoffs,
+      long nanoseconds,
+      long bytes) {
+    this(
+        states,
+        transitions,
+        executions,
+        redundantExecutions,
+        OptionalLong.empty(),
+        events,
+        cutoffs,
+        nanoseconds,
+        bytes);
+  }
+
+  /** This, where assumptions discard a number of the executions. */
+  public Counters discarding(long number) {
+    return new Counters(
+        states,
+        transitions,
+        executions,
+        redundantExecutions,
+        OptionalLong.of(number),
+        events,
+        cutoffs,
+        nanoseconds,
+        bytes);
+  }
+
   /** Returns whether nothing was looked at, since nothing that was asked could be decided. */
   public boolean ofNothing() {
     return states.orElse(0) == 0 && executions.orElse(0) == 0 && events.orElse(0) == 0;
@@ -38,6 +76,7 @@ public record Counters(
         sum(all, Counters::transitions),
         sum(all, Counters::executions),
         sum(all, Counters::redundantExecutions),
+        sum(all, Counters::discardedExecutions),
         sum(all, Counters::events),
         sum(all, Counters::cutoffs),
         all.stream().mapToLong(Counters::nanoseconds).sum(),

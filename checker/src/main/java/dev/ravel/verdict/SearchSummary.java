@@ -55,6 +55,7 @@ public record SearchSummary(
             counters.transitions(),
             counters.executions(),
             counters.redundantExecutions(),
+            counters.discardedExecutions(),
             counters.events(),
             counters.cutoffs(),
             work + counters.nanoseconds(),

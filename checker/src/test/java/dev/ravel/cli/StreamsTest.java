@@ -311,7 +311,8 @@ class StreamsTest {
         err.toString(StandardCharsets.UTF_8));
     assertEquals(
         "{\"type\":\"progress\",\"uri\":\"a.ravel\",\"events\":3000,\"cutoffs\":7,"
-            + "\"executions\":1500,\"redundantExecutions\":null,\"states\":null,"
+            + "\"executions\":1500,\"redundantExecutions\":null,\"discardedExecutions\":null,"
+            + "\"states\":null,"
             + "\"transitions\":null,\"frontier\":null,\"elapsedMs\":20000}",
         out.toString(StandardCharsets.UTF_8).lines().toList().getLast());
   }

@@ -107,6 +107,15 @@ class CapabilitiesTest {
   }
 
   @Test
+  void assumptionsThatAreAwaitedHaveOtherReactions() throws ReflectiveOperationException {
+    changes(AwaitedAssumptions.of(CAPABLE), Set.of(), Set.of()); // it has symbolic inputs
+    ConcurrentSystem plain = ModelText.system("thread A { skip }");
+    ConcurrentSystem awaited = AwaitedAssumptions.of(plain);
+    assertEquals(Set.of(), differences(plain.capabilities(), awaited.capabilities()));
+    assertEquals(Set.of("reactions"), differences(plain.hints(), awaited.hints()));
+  }
+
+  @Test
   void aMonitorDecidesWhatWeakOrdersLeaveOpen() throws ReflectiveOperationException {
     ConcurrentSystem monitored = new MonitoredSystem(CAPABLE);
     assertEquals(

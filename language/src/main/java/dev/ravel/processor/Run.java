@@ -543,6 +543,8 @@ final class Run {
       case Instruction.Expire its -> !alone() && shared(its.address());
       case Instruction.Unwind its -> !alone() && arrays.publishedBehind(value(its.mark()));
       case Instruction.Library _ when Cancellation.unwinds(stand) -> true;
+      case Instruction.Library its when its.service() == Service.ASSUME ->
+          !alone() && !footing.written().isEmpty() && isZero(its.arguments().getFirst());
       case Instruction.Library its ->
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
@@ -560,6 +562,14 @@ final class Run {
           };
       default -> false;
     };
+  }
+
+  /**
+   * Returns whether an assumption about an operand is false. What the step has written before it
+   * can be seen by others, so that the assumption is not part of the step.
+   */
+  private boolean isZero(Operand assumed) {
+    return undefined(assumed) == 0 && (value(assumed) & Arithmetic.mask(Integer.SIZE)) == 0;
   }
 
   /** Returns whether an explored freedom may strike in a call of a service by the only thread. */

@@ -318,7 +318,9 @@ final class SyncObjects {
     boolean commutes = !looks && run.known.arrivalsCommute(address);
     long[] now = commutes ? barrier.commuting() : barrier.read();
     if (now[0] == 0 && !run.trial) {
-      run.footing.read(barrier.cell());
+      if (commutes) {
+        barrier.commute(now);
+      }
       throw run.error(Problem.R017, "a barrier is used that was never initialised");
     }
     if (!run.trial) {

@@ -23,11 +23,14 @@ record Synchroniser(Run run, Kind kind, int cell) {
     return usable(run.footing.read(cell));
   }
 
-  /** Its contents, for a use that commutes with itself. */
+  /** Its contents, for a use that commutes with itself, as the error does that it may be. */
   long[] commuting() {
     long[] now = run.footing.now(cell);
     boolean fine = now[1] == 0 && now[0] != Kind.DESTROYED;
-    return fine ? now : read();
+    if (!fine) {
+      commute(now);
+    }
+    return usable(now);
   }
 
   /** Its contents, looked at, whatever has become of it. */

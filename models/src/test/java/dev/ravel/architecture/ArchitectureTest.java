@@ -162,7 +162,12 @@ class ArchitectureTest {
     Set<String> learnt = Set.of("Learnt", "ProgramSystem", "Processor");
     systems.removeAll(learnt);
     assertEquals(
-        Set.of("ForwardingSystem", "CrashChosenAtStart", "EncodedSystem", "MonitoredSystem"),
+        Set.of(
+            "AwaitedAssumptions",
+            "ForwardingSystem",
+            "CrashChosenAtStart",
+            "EncodedSystem",
+            "MonitoredSystem"),
         systems);
   }
 

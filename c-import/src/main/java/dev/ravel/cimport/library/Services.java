@@ -33,7 +33,14 @@ public final class Services {
           Map.entry("ulong", new Chosen(64, false)),
           Map.entry("longlong", new Chosen(64, true)),
           Map.entry("ulonglong", new Chosen(64, false)),
-          Map.entry("size_t", new Chosen(64, false)));
+          Map.entry("size_t", new Chosen(64, false)),
+          Map.entry("u8", new Chosen(8, false)),
+          Map.entry("u16", new Chosen(16, false)),
+          Map.entry("u32", new Chosen(32, false)),
+          Map.entry("u64", new Chosen(64, false)),
+          Map.entry("loff_t", new Chosen(64, true)),
+          Map.entry("sector_t", new Chosen(64, false)),
+          Map.entry("pthread_t", new Chosen(64, false)));
 
   /** A type of numbers. */
   private record Chosen(int bits, boolean signed) {
@@ -71,7 +78,7 @@ public final class Services {
     if (function.equals("thrd_create")) {
       return Optional.of(new Called(Service.THREAD_CREATE, 1, List.of(0L)));
     }
-    for (String prefix : List.of("__VERIFIER_nondet_", "nondet_")) {
+    for (String prefix : List.of("__VERIFIER_nondet_", "__CPROVER_nondet_", "nondet_")) {
       if (function.startsWith(prefix)) {
         String type = function.substring(prefix.length());
         return Optional.ofNullable(CHOSEN.get(type))
@@ -99,7 +106,11 @@ public final class Services {
           case "schar" -> "signed char";
           case "longlong" -> "long long";
           case "ulonglong" -> "unsigned long long";
-          case "size_t" -> "unsigned long";
+          case "size_t", "u64", "sector_t", "pthread_t" -> "unsigned long";
+          case "loff_t" -> "long";
+          case "u8" -> "unsigned char";
+          case "u16" -> "unsigned short";
+          case "u32" -> "unsigned int";
           case "uchar", "ushort", "uint", "ulong" -> "unsigned " + type.substring(1);
           default -> type;
         });

@@ -36,7 +36,7 @@ public record Surroundings(
 
   /** Returns whether a function means what its name says also where the program defines it. */
   public boolean isReserved(String function) {
-    return counted == Counted.REACHED && saysThatErrorIsReached(function);
+    return counted != Counted.NONE && saysThatErrorIsReached(function);
   }
 
   private static boolean saysThatErrorIsReached(String function) {

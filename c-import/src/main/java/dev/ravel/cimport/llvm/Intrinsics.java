@@ -36,7 +36,12 @@ final class Intrinsics {
       case "memset" -> blocks.fill(i);
       case "va_start" -> arguments(reader.operand(i, 0));
       case "va_copy" -> blocks.copied(reader.operand(i, 0), reader.operand(i, 1), 24, false);
-      case "va_end", "assume", "prefetch", "donothing", "dbg" -> {}
+      case "va_end", "assume", "prefetch", "donothing" -> {}
+      case "dbg" -> {
+        if (words[2].equals("label")) {
+          label(i);
+        }
+      }
       case "stacksave" -> reader.add(new Instruction.Mark(reader.into(i), at));
       case "stackrestore" -> reader.add(new Instruction.Unwind(reader.operand(i, 0), at));
       case "threadlocal" ->
@@ -64,6 +69,19 @@ final class Intrinsics {
       }
       default ->
           apply(i, words[1].equals("is") && words[2].equals("constant") ? "" : words[1], name);
+    }
+  }
+
+  /** Refuses a label that means more to other checkers than a place to go to. */
+  private void label(LLVMValueRef i) {
+    String name =
+        DebugNode.of(LLVMGetTypeContext(LLVMTypeOf(i)), LLVMValueAsMetadata(LLVMGetOperand(i, 0)))
+            .map(DebugNode::nameOfVariable)
+            .orElse("");
+    if (name.startsWith("__CPROVER_ASYNC_")) {
+      throw reader.refused(
+          "the label `" + name + "`, by which a thread starts for CBMC, is not supported",
+          "start a function by `pthread_create` that does what stands behind the label");
     }
   }
 

@@ -233,6 +233,13 @@ public final class Reader {
               .help("a program begins with `int main(void)`"));
       return Optional.empty();
     }
+    LLVMValueRef recovery = LLVMGetNamedFunction(module, "__VERIFIER_recovery_routine");
+    if (recovery != null && LLVMCountBasicBlocks(recovery) > 0) {
+      throw new Refusal(
+          spans.definition(recovery),
+          "`__VERIFIER_recovery_routine` runs after the machine has crashed, which is not explored",
+          "leave it out: all that comes before a crash is checked then");
+    }
     boolean asks = LLVMCountParams(main) > 0;
     argumentGlobals = asks ? 2 + around.given().arguments().size() : 0;
     int first = function(main);

@@ -138,13 +138,18 @@ public final class Judge {
     return witness.upTo(trail, position).orElseThrow();
   }
 
-  /** Nothing but crashes is enabled at the end of a trail. */
-  public void end(Trail trail) {
+  /**
+   * Nothing but crashes is enabled at the end of a trail.
+   *
+   * @return whether an assumption discards the execution
+   */
+  public boolean end(Trail trail) {
     if (trail.overs() > 0) {
-      return;
+      return trail.discards();
     }
     trail.state(trail.size(), state);
     boolean _ = verdicts.atEnd(state, () -> Optional.of(whole(trail, trail.size() - 1)));
+    return !system.ends(state) && system.discards(state);
   }
 
   /**

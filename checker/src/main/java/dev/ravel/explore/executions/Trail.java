@@ -129,6 +129,17 @@ public final class Trail {
     return overs;
   }
 
+  /** Returns whether a false assumption has ended a process. */
+  public boolean discards() {
+    for (int process = 0; process < last.length; process++) {
+      boolean ended = over[process] && last[process] != ConcurrentSystem.NONE;
+      if (ended && system.outcomes().kind(outcomes[last[process]]) == Outcomes.DISCARD) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The last step of a thread so far, or {@link ConcurrentSystem#NONE}; none without control. */
   public int last(int process) {
     return last[process];

@@ -2,6 +2,7 @@
 package dev.ravel.explore.readsfrom;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.AwaitedAssumptions;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
@@ -49,12 +50,13 @@ public record ReadsFrom(boolean statistics) implements Engine {
   }
 
   private static void explore(
-      ConcurrentSystem system,
+      ConcurrentSystem whole,
       Answers answers,
       int[] group,
       int property,
       Meter meter,
       ReadsFromCounts counts) {
+    ConcurrentSystem system = AwaitedAssumptions.of(whole);
     Dependence dependence = new Dependence(system, property);
     Judge judge = new Judge(system, answers, group, dependence);
     int[] asked = askedAtEnd(system, answers, group);

@@ -13,6 +13,9 @@ final class ReadsFromCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
+  /** Of these, those that an assumption discards. */
+  long discarded;
+
   /**
    * The number of graphs from which no other comes and that are no executions. What waits is
    * enabled in the end, or what the last event writes does not fit.
@@ -39,6 +42,7 @@ final class ReadsFromCounts implements Explorations.Counts {
   void set(ReadsFromCounts its) {
     executions = its.executions;
     redundant = its.redundant;
+    discarded = its.discarded;
     steps = its.steps;
     revisits = its.revisits;
     longest = its.longest;
@@ -47,7 +51,8 @@ final class ReadsFromCounts implements Explorations.Counts {
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
     return Counters.ofExecutions(
-        executions, OptionalLong.of(redundant), steps, nanoseconds, meter.peak());
+            executions, OptionalLong.of(redundant), steps, nanoseconds, meter.peak())
+        .discarding(discarded);
   }
 
   @Override

@@ -279,7 +279,7 @@ final class ReadsFromSearch {
       }
     }
     listener.complete(trail);
-    judge.end(trail);
+    counts.discarded += judge.end(trail) ? 1 : 0;
   }
 
   private void step(ReadsFromGraph graph, int event) {

@@ -388,7 +388,7 @@ public record Sample(SampleOptions options, Division division) implements Engine
       int count = look();
       while (count > 0 && trail.size() < options.length() && !judge.done()) {
         if (quiet) {
-          judge.end(trail);
+          boolean _ = judge.end(trail);
         }
         step(sampler.choose(enabled, count));
         count = look();
@@ -403,7 +403,7 @@ public record Sample(SampleOptions options, Division division) implements Engine
         }
         counts.deadlocks += trail.overs() == 0 && !system.ends(state) ? 1 : 0;
         counts.errors += errors();
-        judge.end(trail);
+        boolean _ = judge.end(trail);
       } else if (!judge.done()) {
         counts.left++;
         counts.errors += errors();

@@ -13,6 +13,9 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
+  /** Of these, those that an assumption discards. */
+  long discarded;
+
   /** Executions given up because all that was enabled slept; none, as far as is known. */
   long redundant;
 
@@ -50,6 +53,7 @@ final class ExecutionCounts implements Explorations.Counts {
   void set(ExecutionCounts other) {
     executions = other.executions;
     redundant = other.redundant;
+    discarded = other.discarded;
     steps = other.steps;
     lengths = other.lengths;
     unfinished = other.unfinished;
@@ -70,7 +74,8 @@ final class ExecutionCounts implements Explorations.Counts {
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
     return Counters.ofExecutions(
-        executions, OptionalLong.of(redundant), lengths + unfinished, nanoseconds, meter.peak());
+            executions, OptionalLong.of(redundant), lengths + unfinished, nanoseconds, meter.peak())
+        .discarding(discarded);
   }
 
   @Override

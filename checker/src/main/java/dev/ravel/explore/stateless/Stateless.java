@@ -2,6 +2,7 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.AwaitedAssumptions;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
@@ -140,8 +141,11 @@ public final class Stateless implements Engine {
       Meter meter,
       ExecutionCounts counts) {
     Dependence dependence = new Dependence(system, property);
-    Judge judge = new Judge(system, answers, group, dependence);
-    StatelessSearch search = new StatelessSearch(system, dependence, judge, meter, counts);
+    // who looks on is shown the steps that discard executions, too
+    boolean waits = listener == StatelessSearch.NOBODY;
+    ConcurrentSystem searched = waits ? AwaitedAssumptions.of(system) : system;
+    Judge judge = new Judge(searched, answers, group, dependence);
+    StatelessSearch search = new StatelessSearch(searched, dependence, judge, meter, counts);
     search.show(listener);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates() && !judge.done(); index++) {

@@ -351,7 +351,7 @@ final class StatelessSearch {
     counts.lengths += trail.size();
     counted = true;
     listener.complete(trail);
-    judge.end(trail);
+    counts.discarded += judge.end(trail) ? 1 : 0;
     reversals.plan();
   }
 

@@ -2,6 +2,7 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.AwaitedAssumptions;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
@@ -59,8 +60,9 @@ public final class TreeExplorer {
     this.answers = new Answers(system, all);
     this.dependence = new Dependence(system, object);
     int[] numbers = IntStream.range(0, questions).toArray();
-    this.judge = new Judge(system, answers, numbers, dependence);
-    this.search = new StatelessSearch(system, dependence, judge, new Meter(budget), counts);
+    ConcurrentSystem searched = AwaitedAssumptions.of(system);
+    this.judge = new Judge(searched, answers, numbers, dependence);
+    this.search = new StatelessSearch(searched, dependence, judge, new Meter(budget), counts);
   }
 
   /** Somebody looks on. */

@@ -97,7 +97,7 @@ final class ExplorerListener {
     if (!redundant) {
       tally.executions++;
       tally.inUse += u.events().live();
-      safety.leaf();
+      tally.discarded += safety.leaf() ? 1 : 0;
       log.visited(c.size(), IntStream.range(0, c.size()).map(c::event));
     } else if (!crashes) {
       tally.redundant++;

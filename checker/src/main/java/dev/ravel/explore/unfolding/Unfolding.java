@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.AwaitedAssumptions;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
@@ -74,8 +75,10 @@ public final class Unfolding implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Explorations all = new Explorations(system, questions, budget, options.statistics());
-    all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
+    // in the whole structure that is shown there are the events that discard executions, too
+    ConcurrentSystem its = options.whole() ? system : AwaitedAssumptions.of(system);
+    Explorations all = new Explorations(its, questions, budget, options.statistics());
+    all.run((group, object, meter) -> search(its, all.answers(), group, object, meter));
     return all.result(Method.of("unfolding").within(preemptions()));
   }
 

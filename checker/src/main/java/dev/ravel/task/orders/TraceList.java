@@ -2,6 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explanation.Schedules;
+import dev.ravel.explore.AwaitedAssumptions;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
@@ -41,7 +42,8 @@ public final class TraceList {
     return asked.answerOfAny(
         "the list of executions",
         (_, system) -> {
-          ModelEvents.Explored explored = ModelEvents.explored(system, Cutoffs.NEVER);
+          ModelEvents.Explored explored =
+              ModelEvents.explored(AwaitedAssumptions.of(system), Cutoffs.NEVER);
           return listed(
               asked,
               explored.stopped(),
@@ -165,9 +167,9 @@ public final class TraceList {
         case Outcomes.ERROR -> "error " + system.vocabulary().failure(error).problem().code();
         case Outcomes.DISCARD -> "discarded";
         default ->
-            !TransitionRelation.isBlocked(system, state)
+            !TransitionRelation.isBlocked(AwaitedAssumptions.of(system), state)
                 ? "goes on"
-                : system.ends(state) ? "final" : "deadlock";
+                : system.ends(state) ? "final" : system.discards(state) ? "discarded" : "deadlock";
       };
     }
   }

@@ -120,7 +120,7 @@ class JudgeTest {
         trail.state(trail.size(), state);
         step(trail.outcome(trail.size() - 1), state);
       } else {
-        judge.end(trail);
+        boolean _ = judge.end(trail);
         end(trail, state);
       }
       same(answers, text);

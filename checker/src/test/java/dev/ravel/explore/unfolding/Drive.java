@@ -345,12 +345,13 @@ final class Drive {
     }
 
     @Override
-    public void leaf() {
+    public boolean leaf() {
       if (explorer.rounds() != round) {
         round = explorer.rounds();
         listener.begins(initial, explorer.prefix());
       }
       listener.maximal(schedule());
+      return false;
     }
   }
 

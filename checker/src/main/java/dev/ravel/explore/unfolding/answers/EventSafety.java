@@ -20,6 +20,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A presentation of an exploration to its questions while it goes on. They see errors and states
@@ -170,18 +171,28 @@ public class EventSafety implements Discoveries {
 
   // -------------------------------------------------------------------------------- the ends
 
-  /** Nothing is enabled, or nothing that is not cut. */
-  public void leaf() {
+  /**
+   * Nothing is enabled, or nothing that is not cut.
+   *
+   * @return whether an assumption discards the execution
+   */
+  public boolean leaf() {
     if (runs.bounded() && c.anySuspect()) {
       suspects();
     }
     if (!c.maximal()) {
-      return;
+      return false;
     }
     int[] end = joins.end();
-    if (!c.anyOver()) {
-      finals.judge(end, joins);
+    if (c.anyOver()) {
+      return IntStream.range(0, c.size()).anyMatch(level -> discards(c.event(level)));
     }
+    finals.judge(end, joins);
+    return !system.ends(end) && system.discards(end);
+  }
+
+  private boolean discards(int event) {
+    return system.outcomes().kind(courses.outcome(events.course(event))) == Outcomes.DISCARD;
   }
 
   /** The micro-steps of the configuration; if it is maximal, the joins that are no events too. */

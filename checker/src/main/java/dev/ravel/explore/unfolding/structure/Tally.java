@@ -16,6 +16,10 @@ public final class Tally implements Explorations.Counts {
 
   public long executions;
   public long redundant;
+
+  /** The executions that an assumption discards. */
+  public long discarded;
+
   public long events;
   public long cutoffs;
   public long steps;
@@ -69,6 +73,7 @@ public final class Tally implements Explorations.Counts {
   public void add(Tally other) {
     executions += other.executions;
     redundant += other.redundant;
+    discarded += other.discarded;
     events += other.events;
     cutoffs += other.cutoffs;
     steps += other.steps;
@@ -97,6 +102,7 @@ public final class Tally implements Explorations.Counts {
         OptionalLong.of(steps),
         OptionalLong.of(executions),
         OptionalLong.of(redundant),
+        OptionalLong.of(discarded),
         OptionalLong.of(events),
         OptionalLong.of(cutoffs),
         nanoseconds,
