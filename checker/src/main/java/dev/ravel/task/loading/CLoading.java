@@ -68,23 +68,27 @@ public final class CLoading {
             CMeaning.values(defines, CMeaning.ARGUMENT),
             CMeaning.values(defines, CMeaning.ENVIRONMENT),
             CMeaning.files(defines, content));
-    Optional<CProperty> property =
+    CProperties properties =
         Optional.ofNullable(defines.get(CMeaning.PROPERTY))
             .flatMap(name -> text(files.read(name), name, sources, diagnostics))
-            .flatMap(text -> CProperty.read(text, diagnostics));
-    Meaning said = CMeaning.of(defines);
-    Meaning meaning = property.map(one -> one.meant(said)).orElse(said);
+            .map(text -> CProperties.read(text, diagnostics))
+            .orElse(CProperties.NONE);
+    Meaning meaning = properties.meant(CMeaning.of(defines));
     List<Claim> claims =
         claims(
-                property.map(one -> List.of(one.kind().words())).orElse(its.only()),
+                properties.isEmpty() ? its.only() : properties.checks(),
                 CMeaning.errors(defines),
                 meaning.racesEnd(),
                 diagnostics)
             .stream()
-            .filter(claim -> property.isEmpty() || claim.kind() == property.get().kind())
-            .map(claim -> property.map(one -> claim(one.kind(), one.word())).orElse(claim))
+            .filter(claim -> properties.isEmpty() || properties.speakOf(claim.kind()))
+            .map(
+                claim ->
+                    properties.isEmpty()
+                        ? claim
+                        : claim(claim.kind(), properties.words(claim.kind())))
             .toList();
-    GlobalChecks checks = GlobalChecks.of(property.isPresent() ? List.of() : its.only());
+    GlobalChecks checks = GlobalChecks.of(properties.isEmpty() ? its.only() : List.of());
     if (!checks.all().isEmpty() && meaning.symbolic()) {
       diagnostics.add(
           Diagnostic.of(
@@ -98,7 +102,7 @@ public final class CLoading {
         new Surroundings(
             CMeaning.guesses(defines),
             given,
-            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL),
+            properties.counted(),
             CMeaning.isRightToLeft(defines));
     CFile read =
         files.areGiven()

@@ -191,7 +191,8 @@ public final class CMeaning {
         "drf".equals(defines.get(MEMORY)),
         defines.containsKey(SYMBOLIC) && !defines.containsKey(INPUTS),
         Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs),
-        Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms));
+        Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms),
+        Meaning.Open.NONE);
   }
 
   /** Returns whether functions that are nowhere are called all the same. */

@@ -56,6 +56,19 @@ public record CSubject(
   }
 
   /**
+   * Returns whether the claim is a property of the competition, which speaks of all that functions
+   * may give.
+   */
+  public boolean isAboutAllValues() {
+    return meaning.open() != Meaning.Open.NONE;
+  }
+
+  /** Returns the program whose functions give all values at once. */
+  public CSubject forAllInputs() {
+    return new CSubject(program, meaning.forAllInputs(), times, checks, claims);
+  }
+
+  /**
    * Nothing but the program, for one of its executions. If its functions are to give all values at
    * once, they give those nearest to 0: other values are said with the execution.
    */
