@@ -55,6 +55,7 @@ final class SharedOptions {
           CMeaning.ENVIRONMENT,
           CMeaning.GIVEN_FILE,
           CMeaning.PROPERTY,
+          CMeaning.COMPILE_COMMANDS,
           CMeaning.HAVOC);
 
   private SharedOptions() {}
@@ -136,6 +137,7 @@ final class SharedOptions {
               .flatMap(CMeaning::checks);
       case CMeaning.ARGUMENT, CMeaning.ENVIRONMENT, CMeaning.GIVEN_FILE ->
           given.has(option) ? Optional.of(Repeated.of(given.values(option))) : Optional.empty();
+      case CMeaning.COMPILE_COMMANDS -> given.build();
       default -> given.value(option);
     };
   }

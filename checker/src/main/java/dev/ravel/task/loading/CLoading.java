@@ -54,10 +54,11 @@ public final class CLoading {
     its.query().ifPresent(query -> diagnostics.add(NetLoading.queryOfModel(its.file(), query)));
     List<Source> sources = new ArrayList<>();
     List<Unit> units = new ArrayList<>();
+    Map<String, List<String>> own = options(files, defines, diagnostics);
     for (String name : all(its.file(), its.beside())) {
       Optional<SourceText> text = text(files.read(name), name, sources, diagnostics);
       if (!files.areGiven()) {
-        text.flatMap(one -> read(one, diagnostics)).ifPresent(units::add);
+        text.flatMap(one -> read(one, own, diagnostics)).ifPresent(units::add);
       }
     }
     Function<String, Optional<String>> content =
@@ -123,6 +124,21 @@ public final class CLoading {
             }));
   }
 
+  /** The options of the compiler that a build has for each file of its own. */
+  private static Map<String, List<String>> options(
+      SourceFiles files, Map<String, String> defines, List<Diagnostic> diagnostics) {
+    String build = defines.get(CMeaning.COMPILE_COMMANDS);
+    if (build == null || files.areGiven()) {
+      return Map.of();
+    }
+    try {
+      return BuildCommands.read(build, files).options();
+    } catch (Refused why) {
+      diagnostics.add(why.why());
+      return Map.of();
+    }
+  }
+
   /** The names of all files of a program. */
   private static List<String> all(String file, Beside beside) {
     return Stream.concat(Stream.of(file), beside.files().stream()).toList();
@@ -165,10 +181,11 @@ public final class CLoading {
     }
     List<String> all = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
+    Map<String, List<String>> own = options(files, defines, diagnostics);
     for (String name : all(file, beside)) {
       Optional<String> its =
           text(files.read(name), name, new ArrayList<>(), diagnostics)
-              .flatMap(text -> read(text, diagnostics))
+              .flatMap(text -> read(text, own, diagnostics))
               .flatMap(unit -> NativeCode.of(unit, compiler(beside, defines)));
       if (its.isEmpty()) {
         return List.of();
@@ -210,10 +227,16 @@ public final class CLoading {
   }
 
   /** A file of a program, with what it may include. */
-  private static Optional<Unit> read(SourceText text, List<Diagnostic> diagnostics) {
+  private static Optional<Unit> read(
+      SourceText text, Map<String, List<String>> options, List<Diagnostic> diagnostics) {
     try {
       Path parent = Workspace.path(text.name()).toAbsolutePath().getParent();
-      return Optional.of(new Unit(text, parent == null ? Path.of("/") : parent, Workspace.sight()));
+      return Optional.of(
+          new Unit(
+              text,
+              parent == null ? Path.of("/") : parent,
+              Workspace.sight(),
+              options.getOrDefault(text.name(), List.of())));
     } catch (IOException e) {
       diagnostics.add(
           Diagnostic.of(

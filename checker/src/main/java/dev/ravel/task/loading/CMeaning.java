@@ -80,6 +80,9 @@ public final class CMeaning {
   /** The option that names the file of a property. */
   public static final String PROPERTY = "--property";
 
+  /** The option that names the file with the commands of a build. */
+  public static final String COMPILE_COMMANDS = "--compile-commands";
+
   private static final Pattern RANGE =
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
 
