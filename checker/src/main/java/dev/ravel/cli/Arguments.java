@@ -10,6 +10,7 @@ import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.TaskDefinition;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -322,6 +323,7 @@ public final class Arguments {
     private static boolean namesProgram(String word) {
       return FrontEnds.holdsC(word)
           || BuildCommands.holds(word)
+          || TaskDefinition.holds(word)
           || word.matches("--(command|compile-commands)(=.*)?");
     }
 

@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
  * Verification.
  */
 public final class CompetitionText {
-  private static final String UNKNOWN = "unknown";
+  /** The result of a check that decides nothing. */
+  public static final String UNKNOWN = "unknown";
+
   private static final String REACHED = "unreach-call";
   private static final String RACE = "no-data-race";
   private static final String MEMORY = "valid-memsafety";
