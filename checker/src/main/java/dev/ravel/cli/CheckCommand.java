@@ -7,6 +7,7 @@ import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Samplers;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.EngineOptions;
@@ -127,6 +128,9 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
               SharedOptions.limits(given, files.getFirst(), interruption));
     }
     refuse(
+        given.has("--witness") && !(one && files.size() == 1 && FrontEnds.holdsC(files.getFirst())),
+        "'--witness' is about one C program: leave out models and ranges of '-D'");
+    refuse(
         form == CheckForm.SVCOMP && !(one && files.stream().allMatch(FrontEnds::holdsC)),
         "'--format svcomp' is about one C program: leave out models and ranges of '-D'");
     refuse(
@@ -141,7 +145,10 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         CheckRun run = new CheckRun(wish, styles, console, interruption::asked);
         ExitCode code = run.run();
         told.accept(run.results());
-        return code;
+        Optional<Diagnostic> unwritten =
+            given.value("--witness").flatMap(file -> WrittenWitness.write(file, run.results()));
+        unwritten.ifPresent(why -> SharedOptions.complain(given, console, why));
+        return unwritten.map(why -> code.worst(ExitCode.ofError(why.problem()))).orElse(code);
       } finally {
         cluster.ifPresent(Clustered::close);
         samplers.ifPresent(Samplers::close);

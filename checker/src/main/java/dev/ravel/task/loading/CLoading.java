@@ -71,7 +71,11 @@ public final class CLoading {
             CMeaning.files(defines, content));
     CProperties properties =
         Optional.ofNullable(defines.get(CMeaning.PROPERTY))
-            .flatMap(name -> text(files.read(name), name, sources, diagnostics))
+            .flatMap(
+                name ->
+                    CProperties.isText(name)
+                        ? Optional.of(new SourceText(CMeaning.PROPERTY, name))
+                        : text(files.read(name), name, sources, diagnostics))
             .map(text -> CProperties.read(text, diagnostics))
             .orElse(CProperties.NONE);
     Meaning meaning = properties.meant(CMeaning.of(defines));

@@ -21,17 +21,53 @@ import java.util.stream.Collectors;
  *
  * @param all none if there is no such file
  */
-record CProperties(Set<CProperty> all) {
+public record CProperties(Set<CProperty> all) {
   /** No property. The checks are those that the user names. */
   static final CProperties NONE = new CProperties(Set.of());
 
   private static final Pattern CHECK =
       Pattern.compile("CHECK\\(init\\(main\\(\\)\\),LTL\\((.*)\\)\\)");
 
+  private static final Pattern VIOLATED = Pattern.compile("false\\((.*)\\)");
+
   private static final Pattern BLANK = Pattern.compile("\\s+");
 
+  /**
+   * Returns the property of a result, as files say it.
+   *
+   * @param given the file that says it, or the property itself; absent if all was checked
+   * @param result the line that the competition has for the result
+   */
+  public static Optional<String> specification(
+      Optional<String> given, SourceFiles files, String result) {
+    if (given.isPresent()) {
+      return isText(given.get())
+          ? given
+          : files.read(given.get()) instanceof SourceFiles.Outcome.Read(SourceText text, var _)
+              ? Optional.of(text.text().strip())
+              : Optional.empty();
+    }
+    Matcher violated = VIOLATED.matcher(result);
+    if (!violated.matches()) {
+      return Optional.empty();
+    }
+    String formula =
+        switch (violated.group(1)) {
+          case "unreach-call" -> "G ! call(reach_error())";
+          case "no-data-race" -> "G ! data-race";
+          case "no-overflow" -> "G ! overflow";
+          default -> "G " + violated.group(1);
+        };
+    return Optional.of("CHECK( init(main()), LTL(" + formula + ") )");
+  }
+
+  /** Returns whether a value says properties itself, and names no file that does. */
+  static boolean isText(String value) {
+    return value.strip().startsWith("CHECK");
+  }
+
   /** Copies the set. */
-  CProperties {
+  public CProperties {
     all = Set.copyOf(all);
   }
 
