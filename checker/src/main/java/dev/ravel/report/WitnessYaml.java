@@ -53,10 +53,12 @@ public final class WitnessYaml {
             .findings()
             .filter(finding -> finding.judgement().verdict() == Verdict.VIOLATED)
             .findFirst();
+    String result = CompetitionText.line(checking);
+    if (result.equals(CompetitionText.UNKNOWN)) {
+      return Optional.empty();
+    }
     if (violated.isEmpty()) {
-      return CompetitionText.line(checking).equals("true")
-          ? Optional.of(its.correctness(version, now))
-          : Optional.empty();
+      return Optional.of(its.correctness(version, now));
     }
     return place(violated.get()).map(target -> its.violation(violated.get(), target, version, now));
   }

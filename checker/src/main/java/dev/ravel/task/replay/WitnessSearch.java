@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
-import dev.ravel.explore.RaceOfRun;
+import dev.ravel.explore.Races;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The search for an execution that passes the waypoints of a witness in their order and then
@@ -30,6 +31,7 @@ final class WitnessSearch {
   private final ConcurrentSystem system;
   private final List<Waypoint> waypoints;
   private final boolean races;
+  private final Races pending;
   private final Set<List<Integer>> seen = new HashSet<>();
   private final Deque<Place> open = new ArrayDeque<>();
 
@@ -49,6 +51,7 @@ final class WitnessSearch {
     this.system = system;
     this.waypoints = witness.waypoints();
     this.races = races;
+    this.pending = new Races(system);
   }
 
   /** Returns the execution; absent if there is none. */
@@ -89,6 +92,9 @@ final class WitnessSearch {
 
   /** Goes on from a place; the execution, if it is complete. */
   private Optional<Run> found(Place from) {
+    if (races && races(from)) {
+      return Optional.of(from.run());
+    }
     Outcomes outcomes = system.outcomes();
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, from.state());
@@ -106,11 +112,6 @@ final class WitnessSearch {
         if (outcomes.kind(outcome) != Outcomes.STEP) {
           continue;
         }
-        if (races
-            && passed >= waypoints.size() - 1
-            && RaceOfRun.of(system, run).filter(its -> touches(its, run)).isPresent()) {
-          return Optional.of(run);
-        }
         int[] state = from.state().clone();
         outcomes.apply(outcome, state);
         reach(new Place(state, passed, run));
@@ -119,25 +120,18 @@ final class WitnessSearch {
     return Optional.empty();
   }
 
-  /** Returns whether a racing access is a step of the target. */
-  private boolean touches(Evidence race, Run run) {
-    if (!(race instanceof Evidence.Unordered its)) {
-      return false;
-    }
-    int[] state = system.initialState(run.initialState());
-    boolean touches = false;
-    for (int k = 0; k < run.length(); k++) {
-      int process = run.processes()[k];
-      int outcome = system.outcomes().outcome(system.reaction(process, state), run.outcomes()[k]);
-      if (k == its.earlier() || k == run.length() - 1) {
-        touches |=
-            carriedOut(process, state, run.outcomes()[k], outcome).stream()
-                .limit(1)
-                .anyMatch(this::isTarget);
+  /** Returns whether two threads race at the target, where all waypoints are passed with them. */
+  private boolean races(Place at) {
+    for (Evidence.Racing race : pending.all(RunStates.reactions(system, at.state()))) {
+      Optional<Span> first = system.vocabulary().position(race.first(), at.state());
+      Optional<Span> second = system.vocabulary().position(race.second(), at.state());
+      List<Span> both = Stream.concat(first.stream(), second.stream()).toList();
+      int passed = Math.max(passed(at.passed(), both), passed(at.passed(), both.reversed()));
+      if (passed >= waypoints.size() - 1 && both.stream().anyMatch(this::isTarget)) {
+        return true;
       }
-      system.outcomes().apply(outcome, state);
     }
-    return touches;
+    return false;
   }
 
   private List<Span> carriedOut(int process, int[] state, int k, int outcome) {
