@@ -82,7 +82,7 @@ record TaskCheck(CheckCommand command, List<String> args, String name) {
     if (words.subList(0, end).stream().noneMatch(its -> its.split("=", 2)[0].equals(PROPERTY))) {
       words.addAll(end, List.of(PROPERTY, property.file()));
     }
-    if (task.dataModel().equals("ILP32")) {
+    if (task.dataModel().equals("ILP32") && !words.contains("-m64")) {
       words.addAll(options ? List.of("-m32") : List.of("--", "-m32"));
     }
     return words;
