@@ -5,7 +5,13 @@ import dev.ravel.explore.Named;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Resource;
 import dev.ravel.source.Similar;
+import dev.ravel.task.loading.BuildCommands;
+import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.FrontEnds;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.TaskDefinition;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -212,10 +219,10 @@ public final class Arguments {
       // a word that begins with @ is a word as others are, and names no file with more words
       CommandLine reader = new CommandLine(spec(), new Making()).setExpandAtFiles(false);
       int end = compiles ? args.indexOf("--") : -1;
-      boolean c = end >= 0 && args.subList(0, end).stream().anyMatch(FrontEnds::holdsC);
+      boolean c = end >= 0 && args.subList(0, end).stream().anyMatch(Given::namesProgram);
       List<String> own = c ? args.subList(0, end) : args;
       List<String> compiler = c ? List.copyOf(args.subList(end + 1, args.size())) : List.of();
-      return checked(new Given(reader.parseArgs(completed(own)), compiler, options));
+      return checked(new Given(reader.parseArgs(completed(own)), compiler, options, compiles));
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {
@@ -298,16 +305,56 @@ public final class Arguments {
 
     private final List<Usage.Option> options;
 
+    /** True if the command takes C programs. */
+    private final boolean compiles;
+
     private Given(
-        CommandLine.ParseResult result, List<String> compiler, List<Usage.Option> options) {
+        CommandLine.ParseResult result,
+        List<String> compiler,
+        List<Usage.Option> options,
+        boolean compiles) {
       this.result = result;
+      this.compiles = compiles;
       this.compiler = compiler;
       this.options = options;
     }
 
-    /** The words after {@code --} that are options of the C compiler. */
+    /** Returns whether a word names a C program, or the build of one. */
+    private static boolean namesProgram(String word) {
+      return FrontEnds.holdsC(word)
+          || BuildCommands.holds(word)
+          || TaskDefinition.holds(word)
+          || word.matches("--(command|compile-commands)(=.*)?");
+    }
+
+    /** The words after {@code --} that are options of the C compiler, and those of a command. */
     List<String> compiler() {
-      return compiler;
+      List<String> all = new ArrayList<>();
+      command().ifPresent(its -> all.addAll(its.options().values().iterator().next()));
+      all.addAll(compiler);
+      return all;
+    }
+
+    /** Returns the name of the file with the commands of a build, if one was given. */
+    Optional<String> build() {
+      Optional<String> beside = named().stream().filter(BuildCommands::holds).findFirst();
+      return has(CMeaning.COMPILE_COMMANDS) ? value(CMeaning.COMPILE_COMMANDS) : beside;
+    }
+
+    private List<String> named() {
+      return unmarked(result.matchedPositionalValue(0, List.<String>of()));
+    }
+
+    private Optional<BuildCommands> command() {
+      return value("--command").map(text -> read(() -> BuildCommands.ofCommand(text)));
+    }
+
+    private static BuildCommands read(Supplier<BuildCommands> build) {
+      try {
+        return build.get();
+      } catch (Refused why) {
+        throw new UsageError(why.why());
+      }
     }
 
     /** Returns whether an option was given. */
@@ -404,9 +451,18 @@ public final class Arguments {
       return all.getFirst();
     }
 
-    /** Returns the arguments beside the options. */
+    /** Returns the arguments beside the options, with the files of a build in its place. */
     public List<String> positionals() {
-      return unmarked(result.matchedPositionalValue(0, List.<String>of()));
+      List<String> all = new ArrayList<>(named());
+      Optional<String> build = compiles ? build() : Optional.empty();
+      build.ifPresent(all::remove);
+      if (build.isPresent() && all.stream().noneMatch(FrontEnds::holdsC)) {
+        SourceFiles files = new SourceFiles(InputStream.nullInputStream());
+        all.addAll(read(() -> BuildCommands.read(build.get(), files)).options().keySet());
+      }
+      (compiles ? command() : Optional.<BuildCommands>empty())
+          .ifPresent(its -> all.addAll(its.options().keySet()));
+      return all;
     }
   }
 }

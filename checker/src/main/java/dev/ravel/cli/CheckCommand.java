@@ -5,15 +5,19 @@ import dev.ravel.cluster.Checkers;
 import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Samplers;
+import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.TaskDefinition;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +32,25 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       List.of("--report", "--save-events", "--watch", "--stats");
 
   @Override
+  public int run(List<String> args, Console console) {
+    List<String> words = args.stream().takeWhile(its -> !its.equals("--")).toList();
+    Optional<String> task = words.stream().filter(TaskDefinition::holds).findFirst();
+    return task.isEmpty() || words.stream().anyMatch(FrontEnds::holdsC)
+        ? DeclaredCommand.super.run(args, console)
+        : new TaskCheck(this, args, task.get()).run(console);
+  }
+
+  @Override
   public ExitCode perform(Arguments.Given given, Console console) {
+    return perform(given, console, _ -> {});
+  }
+
+  /**
+   * Checks files.
+   *
+   * @param told gets the results, where there are any
+   */
+  ExitCode perform(Arguments.Given given, Console console, Consumer<List<Checking>> told) {
     Programs programs = Programs.of(given);
     List<String> files = programs.files();
     if (files.isEmpty()) {
@@ -106,6 +128,9 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
               SharedOptions.limits(given, files.getFirst(), interruption));
     }
     refuse(
+        given.has("--witness") && !(one && files.size() == 1 && FrontEnds.holdsC(files.getFirst())),
+        "'--witness' is about one C program: leave out models and ranges of '-D'");
+    refuse(
         form == CheckForm.SVCOMP && !(one && files.stream().allMatch(FrontEnds::holdsC)),
         "'--format svcomp' is about one C program: leave out models and ranges of '-D'");
     refuse(
@@ -117,7 +142,13 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     }
     if (!given.has("--watch")) {
       try {
-        return new CheckRun(wish, styles, console, interruption::asked).run();
+        CheckRun run = new CheckRun(wish, styles, console, interruption::asked);
+        ExitCode code = run.run();
+        told.accept(run.results());
+        Optional<Diagnostic> unwritten =
+            given.value("--witness").flatMap(file -> WrittenWitness.write(file, run.results()));
+        unwritten.ifPresent(why -> SharedOptions.complain(given, console, why));
+        return unwritten.map(why -> code.worst(ExitCode.ofError(why.problem()))).orElse(code);
       } finally {
         cluster.ifPresent(Clustered::close);
         samplers.ifPresent(Samplers::close);

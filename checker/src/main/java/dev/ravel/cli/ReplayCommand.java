@@ -30,6 +30,9 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
+    if (given.has("--witness")) {
+      return new WitnessReplay(given, console, interruption).replay();
+    }
     Programs program = Programs.one(given);
     String file = program.file();
     Map<String, String> defines = new LinkedHashMap<>();

@@ -99,6 +99,7 @@ final class RequestedOptions {
     its.put("environment", CMeaning.values(defines, CMeaning.ENVIRONMENT));
     its.put("files", CMeaning.values(defines, CMeaning.GIVEN_FILE));
     its.put("property", defines.get(CMeaning.PROPERTY));
+    its.put("compileCommands", defines.get(CMeaning.COMPILE_COMMANDS));
   }
 
   /** The options of the C compiler, if there are any. */

@@ -29,7 +29,11 @@ import java.util.regex.Pattern;
  * The options that several commands share. They concern the look of text, constants, and limits.
  */
 final class SharedOptions {
-  private static final Pattern DEFINE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)=(.*)");
+  private static final Pattern DEFINE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)(?:=(.*))?");
+
+  /** The value of a macro for which none is given, as compilers have it. */
+  private static final String DEFINED = "1";
+
   private static final Pattern TIME = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|s|m|h)?");
   private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
   private static final long QUICK = 5_000_000_000L;
@@ -51,6 +55,7 @@ final class SharedOptions {
           CMeaning.ENVIRONMENT,
           CMeaning.GIVEN_FILE,
           CMeaning.PROPERTY,
+          CMeaning.COMPILE_COMMANDS,
           CMeaning.HAVOC);
 
   private SharedOptions() {}
@@ -102,10 +107,12 @@ final class SharedOptions {
     Map<String, String> defines = new LinkedHashMap<>();
     for (String text : given.values("-D")) {
       Matcher matcher = DEFINE.matcher(text);
-      if (!matcher.matches()) {
+      boolean macro = given.positionals().stream().allMatch(FrontEnds::holdsC);
+      if (!matcher.matches() || matcher.group(2) == null && !macro) {
         throw new UsageError("'-D " + text + "' is not of the form -D NAME=VALUE");
       }
-      if (defines.putIfAbsent(matcher.group(1), matcher.group(2).strip()) != null) {
+      String value = Optional.ofNullable(matcher.group(2)).map(String::strip).orElse(DEFINED);
+      if (defines.putIfAbsent(matcher.group(1), value) != null) {
         throw new UsageError("'-D " + matcher.group(1) + "' is given twice");
       }
     }
@@ -130,6 +137,7 @@ final class SharedOptions {
               .flatMap(CMeaning::checks);
       case CMeaning.ARGUMENT, CMeaning.ENVIRONMENT, CMeaning.GIVEN_FILE ->
           given.has(option) ? Optional.of(Repeated.of(given.values(option))) : Optional.empty();
+      case CMeaning.COMPILE_COMMANDS -> given.build();
       default -> given.value(option);
     };
   }

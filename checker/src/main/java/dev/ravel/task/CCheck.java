@@ -7,6 +7,7 @@ import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.inputs.InputClasses;
 import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.Meaning;
+import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
@@ -34,13 +35,21 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
     }
     ProgramFacts known = subject.known();
     known.leaveOutWhatIsTooLong();
-    return GrowingSystem.during(
-            known,
-            system ->
-                known.createsManyThreads()
-                    ? Optional.<Examined>empty()
-                    : Optional.of(searched(system, known)))
-        .orElseGet(() -> new ThreadBounds(this).searched());
+    try {
+      return GrowingSystem.during(
+              known,
+              system ->
+                  known.createsManyThreads()
+                      ? Optional.<Examined>empty()
+                      : Optional.of(searched(system, known)))
+          .orElseGet(() -> new ThreadBounds(this).searched());
+    } catch (NotSupported why) {
+      boolean all = known.lacksValues() && subject.isAboutAllValues();
+      if (!all || !context.exploresInputs() || looksForLeaks()) {
+        throw why;
+      }
+      return new CCheck(subject.forAllInputs(), context).searched();
+    }
   }
 
   /** Searches the executions that create no more than a number of threads. */
@@ -50,6 +59,10 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
     known.limitThreads(most);
     Examined its = GrowingSystem.during(known, system -> searched(system, known));
     return new ThreadBounds.Round(its, known.leftOutThreads());
+  }
+
+  private boolean looksForLeaks() {
+    return subject.meaning().checks().contains(Meaning.Check.LEAKS);
   }
 
   private Examined searched(Processor system, ProgramFacts known) {
@@ -79,7 +92,7 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
           "the engine that was asked for does not explore all values at once",
           "leave out --engine, or use --engine dpor --stateless");
     }
-    if (subject.meaning().checks().contains(Meaning.Check.LEAKS)) {
+    if (looksForLeaks()) {
       throw SymbolicInputs.refusedOfC(
           "leaks are not looked for with all values at once",
           "--nondet LOW..HIGH chooses among values");

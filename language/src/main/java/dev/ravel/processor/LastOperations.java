@@ -42,7 +42,7 @@ final class LastOperations {
   /** Those of a program. */
   LastOperations(ProgramFacts known) {
     this.known = known;
-    none = known.checks(Meaning.Check.LEAKS) || known.deletesKeys();
+    none = known.looksForLeaks() || known.deletesKeys();
   }
 
   /**

@@ -38,8 +38,13 @@ final class Leaks {
    * Checks the end of the thread. A block that is lost then is an error.
    *
    * @param program whether the program ends with it, and not with the last thread
+   * @param returns whether the first call of the thread returns
    */
-  void atEnd(boolean program) {
+  void atEnd(boolean program, boolean returns) {
+    boolean cleanup = run.known.checks(Meaning.Check.CLEANUP);
+    if (program && !returns && !cleanup) {
+      return;
+    }
     if (!program && run.me == 0) {
       run.known.finds(Fact.MAIN_LEAVES);
     }
@@ -51,8 +56,14 @@ final class Leaks {
       }
       return;
     }
+    if (cleanup && (program || last && !othersAlive(false))) {
+      left();
+    }
+    if (!run.known.checks(Meaning.Check.LEAKS)) {
+      return;
+    }
     if (program) {
-      if (othersAlive(false)) {
+      if (!returns || othersAlive(false)) {
         return; // the end interrupts them, and what they have in use is not lost
       }
       ownRoots();
@@ -90,6 +101,17 @@ final class Leaks {
   }
 
   // ----------------------------------------------------------------------------- what leads where
+
+  /** The first block that is there is an error, whatever leads to it. All of them are shared. */
+  private void left() {
+    BitSet shown = run.known.surveyed();
+    for (int object = shown.nextSetBit(0); object >= 0; object = shown.nextSetBit(object + 1)) {
+      if (run.footing.read(run.cells.header(object))[0] == Cells.SHARED) {
+        throw run.error(
+            Problem.R019, run.known.piece(object).words() + " is not freed when the program ends");
+      }
+    }
+  }
 
   /** Marks what the thread's own copies of variables lead to. Its last call is over. */
   private void ownRoots() {

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param symbolic whether such functions give all values at once, as far as nothing decides
  * @param inputs what they give, call by call; absent if that is not said
  * @param freedoms the freedoms that are explored; absent if the user does not say which
+ * @param open which memory holds any value where none was given, so that its use is no error
  */
 public record Meaning(
     Optional<Values> nondet,
@@ -25,7 +26,8 @@ public record Meaning(
     boolean racesEnd,
     boolean symbolic,
     Optional<Inputs> inputs,
-    Optional<Set<Freedom>> freedoms) {
+    Optional<Set<Freedom>> freedoms,
+    Open open) {
   /** Nothing is said. */
   public static final Meaning USUAL =
       new Meaning(
@@ -36,7 +38,8 @@ public record Meaning(
           false,
           false,
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Open.NONE);
 
   /** Copies the sets. */
   public Meaning {
@@ -47,17 +50,38 @@ public record Meaning(
   /** Returns this meaning with these freedoms explored. */
   public Meaning exploring(Set<Freedom> explored) {
     return new Meaning(
-        nondet, reuse, checks, bound, racesEnd, symbolic, inputs, Optional.of(explored));
+        nondet, reuse, checks, bound, racesEnd, symbolic, inputs, Optional.of(explored), open);
   }
 
   /** The same, where functions give what is said. */
   public Meaning with(Inputs given) {
-    return new Meaning(nondet, reuse, checks, bound, racesEnd, false, Optional.of(given), freedoms);
+    return new Meaning(
+        nondet, reuse, checks, bound, racesEnd, false, Optional.of(given), freedoms, open);
+  }
+
+  /** Returns this meaning with functions that give all values at once. */
+  public Meaning forAllInputs() {
+    return new Meaning(nondet, reuse, checks, bound, racesEnd, true, inputs, freedoms, open);
+  }
+
+  /** Returns this meaning where some memory holds any value as long as none was given. */
+  public Meaning with(Open other) {
+    return new Meaning(nondet, reuse, checks, bound, racesEnd, symbolic, inputs, freedoms, other);
   }
 
   /** The same, with other checks. */
   public Meaning with(Set<Check> others) {
-    return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs, freedoms);
+    return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs, freedoms, open);
+  }
+
+  /** The memory that holds any value where none was given. */
+  public enum Open {
+    /** None. What was never given is an error where it is used. */
+    NONE,
+    /** What a thread keeps to itself, so that the choice of a value is no access of others. */
+    OWN,
+    /** All. The first read of what others can see chooses its value, which is a write, too. */
+    ALL
   }
 
   /** The checks that are made only if the user wants them. */
@@ -67,7 +91,9 @@ public record Meaning(
     /** The behaviour of the program when there is no memory left. Each {@code malloc} may fail. */
     MALLOC_FAILURE("malloc-failure"),
     /** Memory of the heap that is not given back though nothing leads to it. */
-    LEAKS("leaks");
+    LEAKS("leaks"),
+    /** Memory of the heap that is not given back when the program ends, whatever leads to it. */
+    CLEANUP("cleanup");
 
     private final String word;
 

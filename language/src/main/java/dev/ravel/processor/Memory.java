@@ -181,9 +181,24 @@ final class Memory {
     run.shadow().ifPresent(its -> its.fixes(run, address, size));
     long[] read = read(address, size, false, "read");
     if (!trial && read[1] != 0) {
-      throw run.error(Problem.R017, "a value is used here that was never given");
+      throw run.neverGiven("a value is used here that was never given");
     }
     return read[0];
+  }
+
+  /** Returns whether a read of memory chooses what was never given, or may do so. */
+  boolean isOpen(long address, int size) {
+    int object = Address.object(address);
+    if (!known.isMemory(object)) {
+      return false;
+    }
+    Block block = stand.blocks.get(object);
+    long offset = Address.offset(address);
+    return block != null && block.words != null
+        ? offset >= 0
+            && offset + size <= known.piece(object).size()
+            && undefinedWord(block, (int) offset, size) != 0
+        : known.isReadOpen(known.piece(object));
   }
 
   /** The bytes at an address, and their undefined bits. */
@@ -274,7 +289,7 @@ final class Memory {
     }
     // a part may be missing: a store to one field of bits carries its neighbours
     if (missing == Arithmetic.mask(8 * size) && !copies) {
-      throw run.error(Problem.R017, "a value that was never given is written to " + piece.words());
+      throw run.neverGiven("a value that was never given is written to " + piece.words());
     }
     publish(value);
     for (int cell : covered(object, piece, offset, size, atomically)) {

@@ -675,7 +675,7 @@ public final class Processor extends Learnt implements Shared {
   @Override
   public boolean ends(int[] state) {
     boolean ends = isOver(state);
-    if (ends && known.checks(Meaning.Check.LEAKS)) {
+    if (ends && known.looksForLeaks()) {
       noteLeftThreads(state);
     }
     return ends;

@@ -72,6 +72,7 @@ public final class ProgramFacts {
   private final Map<Integer, Integer> claimants = new HashMap<>();
   private final Set<Fact> facts = EnumSet.noneOf(Fact.class);
   private boolean narrowed;
+  private boolean lacksValues;
   private boolean guessed;
   private final boolean asksForErrorNumber;
   private final boolean cancels;
@@ -80,6 +81,7 @@ public final class ProgramFacts {
 
   private final LastOperations lastOperations;
   private final BitSet shown = new BitSet();
+  private final Set<Integer> readOpen = new HashSet<>();
   private final Map<Long, BitSet> comers = new HashMap<>();
   private final Set<Long> crowded = new HashSet<>();
   private final Map<Long, Operator> updates = new HashMap<>();
@@ -145,7 +147,7 @@ public final class ProgramFacts {
     allocators = new Allocators(program);
     this.roomForThreads = roomForThreads;
     this.roomForCells = roomForCells;
-    if (checks(Meaning.Check.LEAKS)) {
+    if (looksForLeaks()) {
       facts.add(Fact.MAIN_IS_ASKED_FOR);
     }
     asksForErrorNumber = calls(program, Service.ERROR_NUMBER::equals);
@@ -278,7 +280,7 @@ public final class ProgramFacts {
 
   /** Notes the statement that creates a thread, in programs that are checked for leaks. */
   void creates(int thread, Span statement) {
-    if (checks(Meaning.Check.LEAKS) && !leftThreads.isCreatedBy(thread, statement)) {
+    if (looksForLeaks() && !leftThreads.isCreatedBy(thread, statement)) {
       grows(); // all who explore together come to know it
       leftThreads.creates(thread, statement);
     }
@@ -449,18 +451,19 @@ public final class ProgramFacts {
    *
    * @throws NotSupported if there are none
    */
-  Meaning.Values values(String function, Span at) {
+  Meaning.Values values(String what, Span at) {
     if (!narrowed) {
       grows();
     }
     narrowed = true;
+    lacksValues |= meaning.nondet().isEmpty();
     return meaning
         .nondet()
         .orElseThrow(
             () ->
                 new NotSupported(
                     at,
-                    "`" + function + "` may give any of more than 256 values",
+                    what + " any of more than 256 values",
                     "say which values are meant: --nondet LOW..HIGH, or all of them: --symbolic"));
   }
 
@@ -481,6 +484,11 @@ public final class ProgramFacts {
    */
   public boolean narrowed() {
     return narrowed;
+  }
+
+  /** Returns whether some choice is among many values, of which nobody has said which. */
+  public boolean lacksValues() {
+    return lacksValues;
   }
 
   /** Notes that a function runs that is not defined, whose effects are not known. */
@@ -542,7 +550,10 @@ public final class ProgramFacts {
     MAIN_LEAVES,
 
     /** Some thread looks at the end of the first one. */
-    MAIN_IS_ASKED_FOR
+    MAIN_IS_ASKED_FOR,
+
+    /** A value is used that was never given, and is any value. */
+    OPEN_VALUES
   }
 
   /** Returns whether a fact was found out. */
@@ -559,6 +570,36 @@ public final class ProgramFacts {
     if (!facts.contains(fact)) {
       grows();
       facts.add(fact);
+      throw new Outgrown();
+    }
+  }
+
+  /** Notes that a value is used that was never given, where each of these is any value. */
+  void usesOpenValue() {
+    if (meaning.open() != Meaning.Open.NONE) {
+      finds(Fact.OPEN_VALUES);
+    }
+  }
+
+  /** Returns whether the first read of memory that others can see chooses its value. */
+  boolean opensShared() {
+    return meaning.open() == Meaning.Open.ALL;
+  }
+
+  /** Returns whether memory of a site, seen by several threads, was read before it was given. */
+  boolean isReadOpen(Piece piece) {
+    return readOpen.contains(piece.site());
+  }
+
+  /**
+   * Notes that memory of a site, seen by several threads, is read before it was given.
+   *
+   * @throws Outgrown if that is news, since such a read also writes
+   */
+  void readsOpen(Piece piece) {
+    if (!isReadOpen(piece)) {
+      grows();
+      readOpen.add(piece.site());
       throw new Outgrown();
     }
   }
@@ -582,6 +623,11 @@ public final class ProgramFacts {
     grows();
     roomForCells = Math.multiplyExact(roomForCells, 2);
     return new Outgrown();
+  }
+
+  /** Returns whether memory that is not given back may be an error. */
+  boolean looksForLeaks() {
+    return checks(Meaning.Check.LEAKS) || checks(Meaning.Check.CLEANUP);
   }
 
   /** Returns whether something counts as an error. */

@@ -394,7 +394,7 @@ final class Run {
    * @return how many they are now
    */
   private long registerWork(long count, long until) {
-    if (notes || shadow.isPresent()) {
+    if (notes || shadow.isPresent() || known.holds(ProgramFacts.Fact.OPEN_VALUES)) {
       return count;
     }
     long most = Math.min(until, watch.next()) - count;
@@ -533,6 +533,11 @@ final class Run {
 
   /** Returns whether an instruction is a step that others can see or have a part in. */
   private boolean visible(Instruction instruction) {
+    return isShared(instruction)
+        || known.holds(ProgramFacts.Fact.OPEN_VALUES) && new OpenValues(this).areIn(instruction);
+  }
+
+  private boolean isShared(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load its -> !alone() && shared(its.address());
       case Instruction.Store its -> !alone() && shared(its.address());
@@ -557,7 +562,10 @@ final class Run {
                   || known.explores(Freedom.INTERRUPTS) && point.showsInterrupts(its);
             }
             case KEY -> !alone() && known.deletesKeys();
-            case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
+            case HEAP ->
+                known.checks(Meaning.Check.MALLOC_FAILURE)
+                    || known.checks(Meaning.Check.CLEANUP)
+                    || !alone() && known.reuses();
             case OWN -> false;
           };
       default -> false;
@@ -639,9 +647,17 @@ final class Run {
   /** Returns a value that decides something. All of its bits must be there. */
   private long given(Operand operand, int bits) {
     if ((undefined(operand) & Arithmetic.mask(bits)) != 0) {
-      throw error(Problem.R017, "a value is used here that was never given");
+      throw neverGiven("a value is used here that was never given");
     }
     return value(operand);
+  }
+
+  /** Returns the error that a value is used which was never given. */
+  StepEnd.Failed neverGiven(String what) {
+    if (!trial) {
+      known.usesOpenValue();
+    }
+    return error(Problem.R017, what);
   }
 
   void set(int register, long value, long undefined) {
@@ -657,6 +673,9 @@ final class Run {
     Activation call = stand.top;
     if (notes) {
       statements.add(told());
+    }
+    if (known.holds(ProgramFacts.Fact.OPEN_VALUES)) {
+      new OpenValues(this).choose(instruction);
     }
     shadow.ifPresent(its -> its.before(this, instruction));
     switch (instruction) {
@@ -833,7 +852,7 @@ final class Run {
     }
     long[] old = memory.read(address, size, true, "atomic access");
     if (!trial && old[1] != 0) {
-      throw error(Problem.R017, "a value is used here that was never given");
+      throw neverGiven("a value is used here that was never given");
     }
     long now = trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
     disguises.computes(its.operator(), its.bits(), old[0], operand, now);
@@ -853,7 +872,7 @@ final class Run {
     long expected = given(its.expected(), its.bits());
     long[] old = memory.read(address, size, true, "atomic access");
     if (!trial && old[1] != 0) {
-      throw error(Problem.R017, "a value is used here that was never given");
+      throw neverGiven("a value is used here that was never given");
     }
     boolean equal = old[0] == expected;
     if (equal && its.weak() && !trial) {
@@ -1082,9 +1101,9 @@ final class Run {
       memory.publish(result);
     }
     boolean returns = stand.top.isFirst() && !(next() instanceof Instruction.Library);
-    boolean leaks = known.checks(Meaning.Check.LEAKS);
-    if (leaks && (status == ThreadState.ENDED || returns)) {
-      new Leaks(this).atEnd(status == ThreadState.PROGRAM_ENDED);
+    boolean leaks = known.looksForLeaks();
+    if (leaks) {
+      new Leaks(this).atEnd(status == ThreadState.PROGRAM_ENDED, returns);
     }
     if (leaks) {
       stand.stage = status == ThreadState.ENDED || returns ? 0 : ThreadState.INTERRUPTS;
@@ -1227,10 +1246,20 @@ final class Run {
     finish(new ThreadState.Ending(new ThreadState.Value(result, undefined), -1, 0));
   }
 
-  /** A call gives what was said that it gives. */
-  void gives(Inputs.Call call, InputValue value, long number) {
-    given.computeIfAbsent(call.thread(), _ -> new ArrayList<>()).add(value);
-    chosen(value, number);
+  /**
+   * Returns the bits that a call gives by what was said.
+   *
+   * @param what the end of a sentence that says that something is no value of the call
+   */
+  long input(Inputs.Call call, Inputs inputs, String what) {
+    InputValue value = inputs.value(call).orElseGet(() -> call.value(call.nearest()));
+    long number =
+        call.number(value)
+            .orElseThrow(() -> refused("%s is no value that %s".formatted(value, what)));
+    given.computeIfAbsent(call.thread(), _ -> new ArrayList<>()).add(call.value(number));
+    chosen(call.value(number), number);
+    stand.inputs += trial ? 0 : 1;
+    return number & Arithmetic.mask(call.bits());
   }
 
   /** The operation has chosen one value among many. */

@@ -132,7 +132,7 @@ final class Services {
       return;
     }
     if (isOfMany(low, high)) {
-      Meaning.Values among = run.known.values(its.text(), run.told());
+      Meaning.Values among = run.known.values("`%s` may give".formatted(its.text()), run.told());
       low = Math.max(low, among.low());
       high = Math.min(high, among.high());
       if (low > high) {
@@ -169,7 +169,7 @@ final class Services {
       give(its, run.known.inputs().get());
       return;
     }
-    Meaning.Values among = run.known.values(its.text(), run.told());
+    Meaning.Values among = run.known.values("`%s` may give".formatted(its.text()), run.told());
     int count = (int) Math.min(Integer.MAX_VALUE, among.high() - among.low() + 1);
     long whole = among.low() + (run.trial ? 0 : run.choose(count));
     int bits = (int) run.argument(its, 0, 64);
@@ -193,16 +193,7 @@ final class Services {
   }
 
   private void give(Instruction.Library its, Inputs inputs) {
-    Inputs.Call call = call(its);
-    InputValue value = inputs.value(call).orElseGet(() -> call.value(call.nearest()));
-    long number =
-        call.number(value)
-            .orElseThrow(
-                () ->
-                    run.refused("%s is no value that `%s` can give".formatted(value, its.text())));
-    run.gives(call, call.value(number), number);
-    run.stand.inputs += run.trial ? 0 : 1;
-    run.result(its.into(), number & Arithmetic.mask(call.bits()));
+    run.result(its.into(), run.input(call(its), inputs, "`%s` can give".formatted(its.text())));
   }
 
   private void create(Instruction.Library its) {

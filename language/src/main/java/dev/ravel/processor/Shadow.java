@@ -202,6 +202,22 @@ final class Shadow {
     bytes.clear(address, address + size);
   }
 
+  /** A register gets what was never given, in the bits that are missing. */
+  void opens(Run run, int register, Inputs.Call call, long known, long missing) {
+    set(run, register, filled(call, known, missing));
+  }
+
+  /** Memory gets what was never given, in the bits that are missing. */
+  void opens(long address, int size, Inputs.Call call, long known, long missing) {
+    store(address, size, filled(call, known, missing));
+  }
+
+  private int filled(Inputs.Call call, long known, long missing) {
+    int given = terms.fitted(terms.input(call), Long.SIZE);
+    int open = terms.computed(Operator.AND, given, terms.constant(Long.SIZE, missing));
+    return terms.computed(Operator.OR, open, terms.constant(Long.SIZE, known & ~missing));
+  }
+
   /** An object of memory begins or ends. */
   void forgets(int object) {
     bytes.clear((long) (object + 1) << 32, (long) (object + 2) << 32);

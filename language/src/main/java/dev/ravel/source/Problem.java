@@ -40,6 +40,7 @@ public enum Problem {
   U007(Severity.ERROR, "a trace file that cannot be used"),
   U008(Severity.ERROR, "the model has changed since the trace was written"),
   U009(Severity.ERROR, "a property file that cannot be used"),
+  U010(Severity.ERROR, "a task, build or witness that cannot be used"),
 
   P001(Severity.ERROR, "unexpected text"),
   P002(Severity.ERROR, "a bracket or block is not closed"),

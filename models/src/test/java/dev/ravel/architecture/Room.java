@@ -112,7 +112,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
     all.add(room("task.auto", belowTask));
     all.add(room("task.nets", belowTask));
-    all.add(room("task.loading", belowTask));
+    all.add(room("task.loading", belowTask).with("com.google.gson", "org.yaml"));
     all.add(room("task.replay", belowTask).and("task.loading"));
     all.add(room("task.orders", belowTask).and("task.loading", "task.nets", "task.replay"));
     all.add(

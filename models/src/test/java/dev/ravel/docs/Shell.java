@@ -27,7 +27,7 @@ final class Shell {
   private static final Pattern INTO = Pattern.compile(" > ([^ ]+)$");
 
   /** Options after which the name of a file stands that the command writes. */
-  private static final Set<String> WRITING = Set.of("-o", "--save-events");
+  private static final Set<String> WRITING = Set.of("-o", "--save-events", "--witness");
 
   private final Path folder;
   private int lastCode;
@@ -99,6 +99,7 @@ final class Shell {
     while (words.find()) {
       String word = Optional.ofNullable(words.group(1)).orElseGet(() -> words.group(2));
       boolean written = !arguments.isEmpty() && WRITING.contains(arguments.getLast());
+      boolean _ = written && folder.toFile().mkdirs();
       boolean shown = written || Files.exists(folder.resolve(word));
       boolean inTree = !shown && word.startsWith("models/");
       arguments.add(

@@ -140,6 +140,7 @@ public record Clang(Natives natives, Path headers) {
         Files.write(file, SurrogateEscape.encode(marked(prelude, file) + text(unit)));
         List<String> command = command(unit, file, NATIVE);
         command.addAll(unit.sight().options(work, List.of(natives.folder())));
+        command.addAll(unit.options());
         command.addAll(options);
         command.addAll(List.of("-o", work.resolve("0.s").toString(), file.toString()));
         List<Process> process = new ArrayList<>(List.of(started(command, work, 0)));
@@ -166,10 +167,15 @@ public record Clang(Natives natives, Path headers) {
   /** Returns all that the bitcode of a file depends on, as a text; absent if that is not known. */
   private Optional<String> question(Unit unit, List<String> options, int number) {
     String text = text(unit);
-    if (!unit.sight().equals(Sight.ALL) || !Alone.are(options) || !Alone.is(text, HEADERS)) {
+    if (!unit.sight().equals(Sight.ALL)
+        || !Alone.are(options)
+        || !Alone.are(unit.options())
+        || !Alone.is(text, HEADERS)) {
       return Optional.empty();
     }
     List<String> words = fixed(unit, FIXED);
+    words.addAll(unit.options());
+    words.add("");
     words.addAll(options);
     words.add(natives.folder().toString());
     words.add(headers.toString());
@@ -243,8 +249,11 @@ public record Clang(Natives natives, Path headers) {
     List<String> command = command(unit, file, FIXED);
     command.addAll(List.of("-isystem", headers.toString()));
     command.addAll(unit.sight().options(work, List.of(headers, natives.folder())));
+    command.addAll(unit.options());
     command.addAll(options);
-    boolean warns = options.stream().anyMatch(its -> C90.matcher(its).matches());
+    boolean warns =
+        Stream.concat(unit.options().stream(), options.stream())
+            .anyMatch(its -> C90.matcher(its).matches());
     command.add(warns ? "-Werror=implicit-function-declaration" : "-w");
     command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
     return started(command, work, number);

@@ -54,10 +54,11 @@ public final class CLoading {
     its.query().ifPresent(query -> diagnostics.add(NetLoading.queryOfModel(its.file(), query)));
     List<Source> sources = new ArrayList<>();
     List<Unit> units = new ArrayList<>();
+    Map<String, List<String>> own = options(files, defines, diagnostics);
     for (String name : all(its.file(), its.beside())) {
       Optional<SourceText> text = text(files.read(name), name, sources, diagnostics);
       if (!files.areGiven()) {
-        text.flatMap(one -> read(one, diagnostics)).ifPresent(units::add);
+        text.flatMap(one -> read(one, own, diagnostics)).ifPresent(units::add);
       }
     }
     Function<String, Optional<String>> content =
@@ -68,23 +69,31 @@ public final class CLoading {
             CMeaning.values(defines, CMeaning.ARGUMENT),
             CMeaning.values(defines, CMeaning.ENVIRONMENT),
             CMeaning.files(defines, content));
-    Optional<CProperty> property =
+    CProperties properties =
         Optional.ofNullable(defines.get(CMeaning.PROPERTY))
-            .flatMap(name -> text(files.read(name), name, sources, diagnostics))
-            .flatMap(text -> CProperty.read(text, diagnostics));
-    Meaning said = CMeaning.of(defines);
-    Meaning meaning = property.map(one -> one.meant(said)).orElse(said);
+            .flatMap(
+                name ->
+                    CProperties.isText(name)
+                        ? Optional.of(new SourceText(CMeaning.PROPERTY, name))
+                        : text(files.read(name), name, sources, diagnostics))
+            .map(text -> CProperties.read(text, diagnostics))
+            .orElse(CProperties.NONE);
+    Meaning meaning = properties.meant(CMeaning.of(defines));
     List<Claim> claims =
         claims(
-                property.map(one -> List.of(one.kind().words())).orElse(its.only()),
+                properties.isEmpty() ? its.only() : properties.checks(),
                 CMeaning.errors(defines),
                 meaning.racesEnd(),
                 diagnostics)
             .stream()
-            .filter(claim -> property.isEmpty() || claim.kind() == property.get().kind())
-            .map(claim -> property.map(one -> claim(one.kind(), one.word())).orElse(claim))
+            .filter(claim -> properties.isEmpty() || properties.speakOf(claim.kind()))
+            .map(
+                claim ->
+                    properties.isEmpty()
+                        ? claim
+                        : claim(claim.kind(), properties.words(claim.kind())))
             .toList();
-    GlobalChecks checks = GlobalChecks.of(property.isPresent() ? List.of() : its.only());
+    GlobalChecks checks = GlobalChecks.of(properties.isEmpty() ? its.only() : List.of());
     if (!checks.all().isEmpty() && meaning.symbolic()) {
       diagnostics.add(
           Diagnostic.of(
@@ -98,7 +107,7 @@ public final class CLoading {
         new Surroundings(
             CMeaning.guesses(defines),
             given,
-            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL),
+            properties.counted(),
             CMeaning.isRightToLeft(defines));
     CFile read =
         files.areGiven()
@@ -117,6 +126,21 @@ public final class CLoading {
                   Stream.concat(first.stream().map(GlobalCheck::claim), claims.stream()).toList();
               return new CSubject(program, preferring(program, meaning), read.times(), first, all);
             }));
+  }
+
+  /** The options of the compiler that a build has for each file of its own. */
+  private static Map<String, List<String>> options(
+      SourceFiles files, Map<String, String> defines, List<Diagnostic> diagnostics) {
+    String build = defines.get(CMeaning.COMPILE_COMMANDS);
+    if (build == null || files.areGiven()) {
+      return Map.of();
+    }
+    try {
+      return BuildCommands.read(build, files).options();
+    } catch (Refused why) {
+      diagnostics.add(why.why());
+      return Map.of();
+    }
   }
 
   /** The names of all files of a program. */
@@ -161,10 +185,11 @@ public final class CLoading {
     }
     List<String> all = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
+    Map<String, List<String>> own = options(files, defines, diagnostics);
     for (String name : all(file, beside)) {
       Optional<String> its =
           text(files.read(name), name, new ArrayList<>(), diagnostics)
-              .flatMap(text -> read(text, diagnostics))
+              .flatMap(text -> read(text, own, diagnostics))
               .flatMap(unit -> NativeCode.of(unit, compiler(beside, defines)));
       if (its.isEmpty()) {
         return List.of();
@@ -206,10 +231,16 @@ public final class CLoading {
   }
 
   /** A file of a program, with what it may include. */
-  private static Optional<Unit> read(SourceText text, List<Diagnostic> diagnostics) {
+  private static Optional<Unit> read(
+      SourceText text, Map<String, List<String>> options, List<Diagnostic> diagnostics) {
     try {
       Path parent = Workspace.path(text.name()).toAbsolutePath().getParent();
-      return Optional.of(new Unit(text, parent == null ? Path.of("/") : parent, Workspace.sight()));
+      return Optional.of(
+          new Unit(
+              text,
+              parent == null ? Path.of("/") : parent,
+              Workspace.sight(),
+              options.getOrDefault(text.name(), List.of())));
     } catch (IOException e) {
       diagnostics.add(
           Diagnostic.of(

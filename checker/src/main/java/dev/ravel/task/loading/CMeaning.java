@@ -80,6 +80,9 @@ public final class CMeaning {
   /** The option that names the file of a property. */
   public static final String PROPERTY = "--property";
 
+  /** The option that names the file with the commands of a build. */
+  public static final String COMPILE_COMMANDS = "--compile-commands";
+
   private static final Pattern RANGE =
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
 
@@ -191,7 +194,8 @@ public final class CMeaning {
         "drf".equals(defines.get(MEMORY)),
         defines.containsKey(SYMBOLIC) && !defines.containsKey(INPUTS),
         Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs),
-        Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms));
+        Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms),
+        Meaning.Open.NONE);
   }
 
   /** Returns whether functions that are nowhere are called all the same. */

@@ -3,18 +3,10 @@ package dev.ravel.task.loading;
 
 import dev.ravel.cimport.library.Surroundings.Counted;
 import dev.ravel.processor.Meaning;
-import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
-import dev.ravel.source.SourceText;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A property of the Competition on Software Verification, as in its files with the ending {@code
@@ -28,13 +20,13 @@ public enum CProperty {
   /** Memory is used while it is there, and within its bounds, and none is lost. */
   VALID_MEMSAFETY(
       "valid-memsafety", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.LEAKS)),
+  /** All memory of the heap is given back when the program ends. */
+  VALID_MEMCLEANUP(
+      "valid-memcleanup", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.CLEANUP)),
   /** Each fair execution ends. */
   TERMINATION("termination", PropertyKind.TERMINATES, Counted.NONE, Optional.empty()),
   /** Results fit into their signed types. */
   NO_OVERFLOW("no-overflow", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.OVERFLOW));
-
-  private static final Pattern CHECK =
-      Pattern.compile("CHECK\\(\\s*init\\(main\\(\\)\\),\\s*LTL\\((.*)\\)\\s*\\)");
 
   private final String word;
   private final PropertyKind kind;
@@ -48,14 +40,15 @@ public enum CProperty {
     this.check = check;
   }
 
-  /** The formulas that files say it by. */
+  /** The formulas that files say it by, without blanks. */
   private List<String> formulas() {
     return switch (this) {
-      case UNREACH_CALL -> List.of("G ! call(reach_error())", "G ! call(__VERIFIER_error())");
-      case NO_DATA_RACE -> List.of("G ! data-race");
-      case VALID_MEMSAFETY -> List.of("G valid-free", "G valid-deref", "G valid-memtrack");
-      case TERMINATION -> List.of("F end");
-      case NO_OVERFLOW -> List.of("G ! overflow");
+      case UNREACH_CALL -> List.of("G!call(reach_error())", "G!call(__VERIFIER_error())");
+      case NO_DATA_RACE -> List.of("G!data-race");
+      case VALID_MEMSAFETY -> List.of("Gvalid-free", "Gvalid-deref", "Gvalid-memtrack");
+      case VALID_MEMCLEANUP -> List.of("Gvalid-memcleanup");
+      case TERMINATION -> List.of("Fend");
+      case NO_OVERFLOW -> List.of("G!overflow");
     };
   }
 
@@ -74,63 +67,15 @@ public enum CProperty {
     return counted;
   }
 
-  /** Returns the meaning of a program then. */
-  Meaning meant(Meaning its) {
-    Set<Meaning.Check> all = EnumSet.noneOf(Meaning.Check.class);
-    all.addAll(its.checks());
-    check.ifPresent(all::add);
-    return its.with(all);
+  /** Returns what counts as an error beside what always does. */
+  Optional<Meaning.Check> check() {
+    return check;
   }
 
-  private static Optional<CProperty> of(String formula) {
-    return Arrays.stream(values()).filter(its -> its.formulas().contains(formula)).findFirst();
-  }
-
-  /**
-   * The property of a file.
-   *
-   * @param diagnostics gets what is wrong with the file, if there is no property
-   */
-  static Optional<CProperty> read(SourceText text, List<Diagnostic> diagnostics) {
-    Set<CProperty> all = EnumSet.noneOf(CProperty.class);
-    for (String line : text.text().lines().map(String::strip).toList()) {
-      Matcher check = CHECK.matcher(line);
-      if (line.isEmpty()) {
-        continue;
-      }
-      if (!check.matches()) {
-        diagnostics.add(unusable(text, "says no property with `" + line + "`"));
-        return Optional.empty();
-      }
-      Optional<CProperty> its = of(check.group(1).strip());
-      if (its.isEmpty()) {
-        diagnostics.add(
-            Diagnostic.of(
-                    Problem.X002,
-                    "`%s`, of `%s`, is not checked".formatted(check.group(1).strip(), text.name()))
-                .help(
-                    "these are checked, one at a time: " + words(EnumSet.allOf(CProperty.class))));
-        return Optional.empty();
-      }
-      all.add(its.get());
-    }
-    if (all.size() == 1) {
-      return all.stream().findFirst();
-    }
-    diagnostics.add(
-        unusable(
-            text,
-            all.isEmpty() ? "says no property" : "says more than one property: " + words(all)));
-    return Optional.empty();
-  }
-
-  private static String words(Set<CProperty> all) {
-    return all.stream().map(CProperty::word).collect(Collectors.joining(", "));
-  }
-
-  private static Diagnostic unusable(SourceText text, String why) {
-    return Diagnostic.of(Problem.U009, "`" + text.name() + "` " + why)
-        .help("a property is a line such as CHECK( init(main()), LTL(G ! call(reach_error())) )")
-        .help("these are checked, one at a time: " + words(EnumSet.allOf(CProperty.class)));
+  /** Returns the property of a formula without blanks. */
+  static Optional<CProperty> of(String formula) {
+    return Arrays.stream(values())
+        .filter(its -> its.formulas().stream().anyMatch(formula::equals))
+        .findFirst();
   }
 }

@@ -58,10 +58,23 @@ public record CSubject(
 
   /**
    * Returns whether its functions are to give all values at once, and {@linkplain Representatives
-   * some} do not stand for them.
+   * some} do not stand for them, or memory that was never given a value needs the solver.
    */
   public boolean isSymbolic() {
-    return meaning.symbolic() && !Representatives.sufficeFor(program);
+    return meaning.symbolic() && (isAboutAllValues() || !Representatives.sufficeFor(program));
+  }
+
+  /**
+   * Returns whether the claim is a property of the competition, which speaks of all that functions
+   * may give.
+   */
+  public boolean isAboutAllValues() {
+    return meaning.open() != Meaning.Open.NONE;
+  }
+
+  /** Returns the program whose functions give all values at once. */
+  public CSubject forAllInputs() {
+    return new CSubject(program, meaning.forAllInputs(), times, checks, claims);
   }
 
   /**

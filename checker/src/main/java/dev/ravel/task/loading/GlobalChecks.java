@@ -109,7 +109,7 @@ record GlobalChecks(List<Text> all) {
     List<Added> added = add(text);
     SourceText source = new SourceText(first.source().name(), text + "\n");
     List<Unit> more = new ArrayList<>(units);
-    more.set(0, new Unit(source, first.folder(), first.sight()));
+    more.set(0, new Unit(source, first.folder(), first.sight(), first.options()));
     CFile its = compile.apply(more);
     if (its.program().isPresent() || its.diagnostics().stream().noneMatch(d -> isIn(d, first))) {
       return its;

@@ -127,6 +127,36 @@ public final class Replaying {
     return wanted.recorded().isPresent() ? astray(outcome) : outcome;
   }
 
+  /**
+   * Runs an execution that follows a witness of a violation.
+   *
+   * @param wanted names the property of the witness
+   */
+  public static Answer<Replayed> follow(Wanted wanted, Witness witness) {
+    return within(
+        wanted,
+        CSubject::replayed,
+        replaying -> {
+          boolean races =
+              replaying.properties.stream().anyMatch(its -> its instanceof Property.Race);
+          Run run =
+              new WitnessSearch(replaying.system, witness, races)
+                  .run()
+                  .orElseThrow(
+                      () ->
+                          new Refused(
+                              Diagnostic.of(
+                                  Problem.K013,
+                                  "no execution passes the waypoints of `%s` and violates its property there"
+                                      .formatted(witness.name()))));
+          return replaying.replayed(
+              Optional.empty(),
+              Optional.empty(),
+              replaying::ending,
+              new Made(run, Optional.empty()));
+        });
+  }
+
   /** Refuses a state after more steps than all; those that a limit left out are another matter. */
   private void refuseOtherSteps(Made made) {
     int most = made.run().length();
