@@ -34,7 +34,8 @@ class CorpusTest {
               + " +(holds|violated|unknown)");
   private static final Pattern COUNT = Pattern.compile("; (\\d+) executions");
   private static final Pattern REPLAY = Pattern.compile("replay: ravel (replay .*)");
-  private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
+  private static final Pattern EXECUTIONS =
+      Pattern.compile(": ([0-9 ]+) executions?(?: \\([0-9 ]+ discarded\\))?, ");
 
   /** C files, and folders whose C files are one program, described in {@code main.c}. */
   static List<Path> programs() throws IOException {

@@ -16,6 +16,9 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Of these, those that an assumption discards. */
   long discarded;
 
+  /** True if others have counted, too, who do not tell which executions are discarded. */
+  private boolean together;
+
   /** Executions given up because all that was enabled slept; none, as far as is known. */
   long redundant;
 
@@ -54,6 +57,7 @@ final class ExecutionCounts implements Explorations.Counts {
     executions = other.executions;
     redundant = other.redundant;
     discarded = other.discarded;
+    together = other.together;
     steps = other.steps;
     lengths = other.lengths;
     unfinished = other.unfinished;
@@ -65,6 +69,7 @@ final class ExecutionCounts implements Explorations.Counts {
 
   /** Others have counted executions that came to their end, and those that were given up. */
   void add(long ended, long givenUp, long steps, long most) {
+    together = true;
     executions += ended;
     redundant += givenUp;
     lengths += steps;
@@ -73,9 +78,14 @@ final class ExecutionCounts implements Explorations.Counts {
 
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
-    return Counters.ofExecutions(
-            executions, OptionalLong.of(redundant), lengths + unfinished, nanoseconds, meter.peak())
-        .discarding(discarded);
+    Counters all =
+        Counters.ofExecutions(
+            executions,
+            OptionalLong.of(redundant),
+            lengths + unfinished,
+            nanoseconds,
+            meter.peak());
+    return together ? all : all.discarding(discarded);
   }
 
   @Override
