@@ -40,8 +40,8 @@ public final class WitnessYaml {
   }
 
   /**
-   * Returns the lines of the witness of a result; absent if nothing is decided, or the violation
-   * has no place where it happens, as executions without an end.
+   * Returns the lines of the witness of a result. It is absent if nothing is decided, or the
+   * violation has no place where it happens, as executions without an end.
    *
    * @param specification the property, as its file says it
    */

@@ -76,11 +76,11 @@ public record Meaning(
 
   /** The memory that holds any value where none was given. */
   public enum Open {
-    /** None. What was never given is an error where it is used. */
+    /** No memory. A value that was never given is an error where it is used. */
     NONE,
-    /** What a thread keeps to itself, so that the choice of a value is no access of others. */
+    /** The memory that a thread keeps to itself. The choice of its value is no access of others. */
     OWN,
-    /** All. The first read of what others can see chooses its value, which is a write, too. */
+    /** All memory. The first read of memory that others see chooses its value, as a write does. */
     ALL
   }
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The commands by which a program is built: one of a compiler, or those of a file such as {@code
- * compile_commands.json}, the compilation database of Clang.
+ * The commands by which a program is built. They are one of a compiler, or those of a file such as
+ * {@code compile_commands.json}, the compilation database of Clang.
  *
  * @param options those of the compiler that change the meaning of a file, by the name of the file
  */

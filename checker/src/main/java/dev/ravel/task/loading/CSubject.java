@@ -65,7 +65,7 @@ public record CSubject(
   }
 
   /**
-   * Returns whether the claim is a property of the competition, which speaks of all that functions
+   * Returns whether the claims are properties of the competition. These speak of all that functions
    * may give.
    */
   public boolean isAboutAllValues() {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task of the Competition on Software Verification, as BenchExec defines it in files with the
- * ending {@code .yml}.
+ * A task of the Competition on Software Verification. BenchExec defines it in files with the ending
+ * {@code .yml}.
  *
  * @param files the files of the program
  * @param properties what is asked of it

@@ -22,10 +22,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The search for an execution that passes the waypoints of a witness in their order and then
- * violates its property at the target. States are told apart by the waypoints that are passed, too:
- * it is breadth-first in the product of the program with the automaton of the witness. A step
- * passes the next waypoints at which the statements are that it executes, in their order.
+ * The search for an execution that follows a witness. It passes the waypoints in their order and
+ * then violates the property at the target. It is breadth-first in the product of the program with
+ * the automaton of the witness. A step passes the next waypoints at which the statements are that
+ * it executes, in their order.
  */
 final class WitnessSearch {
   private final ConcurrentSystem system;
