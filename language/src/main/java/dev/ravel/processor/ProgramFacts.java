@@ -520,6 +520,9 @@ public final class ProgramFacts {
     /** A mutex may be used in another way than to lock and unlock it, while threads run. */
     ASKED_MUTEXES,
 
+    /** Some mutex is robust, so that a thread that locks one looks at whether its holder ended. */
+    ROBUST_MUTEXES,
+
     /** The first thread ends before others, and the last one ends the program. */
     MAIN_LEAVES,
 

@@ -423,7 +423,7 @@ final class Run {
 
   private static boolean meets(Instruction instruction) {
     return instruction instanceof Instruction.Library its
-        && its.service().family() == Service.Family.MEETING;
+        && (its.service().family() == Service.Family.MEETING || its.service().mayFail());
   }
 
   /**

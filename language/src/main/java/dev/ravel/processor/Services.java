@@ -32,7 +32,8 @@ final class Services {
     }
     switch (its.service()) {
       case MUTEX_INIT, MUTEX_INIT_TYPE, MUTEX_DESTROY, MUTEX_LOCK -> new Locks(run).serve(its);
-      case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, MUTEX_UNLOCK, SPIN_INIT -> new Locks(run).serve(its);
+      case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, MUTEX_UNLOCK -> new Locks(run).serve(its);
+      case MUTEX_CONSISTENT, SPIN_INIT -> new Locks(run).serve(its);
       case SPIN_DESTROY, SPIN_LOCK, SPIN_TRYLOCK, SPIN_UNLOCK -> new Locks(run).serve(its);
       case LOCK_INIT, LOCK_DESTROY, LOCK_READ, LOCK_TRY_READ -> new Locks(run).serve(its);
       case LOCK_TIMED_READ, LOCK_WRITE, LOCK_TRY_WRITE -> new Locks(run).serve(its);
@@ -44,7 +45,7 @@ final class Services {
       case SEMAPHORE_TIMEDWAIT, SEMAPHORE_POST, SEMAPHORE_VALUE -> new SyncObjects(run).serve(its);
       case BARRIER_INIT, BARRIER_DESTROY, BARRIER_WAIT, ONCE -> new SyncObjects(run).serve(its);
       case THREAD_CREATE -> create(its);
-      case THREAD_JOIN -> join(its, 8);
+      case THREAD_JOIN, THREAD_TRY_JOIN, THREAD_TIMED_JOIN -> join(its, 8);
       case THREAD_JOIN_INT -> join(its, 4);
       case THREAD_DETACH -> detach(its);
       case THREAD_EXIT -> {
@@ -192,13 +193,19 @@ final class Services {
     open(thread, "a thread is joined twice", "a thread is joined that is detached");
     long[] ended = run.existence(thread);
     boolean there = ended[0] == Cells.FINISHED;
+    boolean waits = its.service().joins();
+    boolean timed = its.service() == Service.THREAD_TIMED_JOIN;
     Cancellation cancellation = new Cancellation(run);
-    if (cancellation.strikes(there)) {
+    if ((waits || timed) && cancellation.strikes(there || timed)) {
       cancellation.cancel();
       return;
     }
     if (!run.trial && !there) {
-      throw new StepEnd.Blocked();
+      if (waits) {
+        throw new StepEnd.Blocked();
+      }
+      run.result(its.into(), timed ? ErrorNumber.TIMED_OUT : ErrorNumber.BUSY);
+      return;
     }
     run.claim(thread, Cells.JOINED);
     if (place != 0) {
