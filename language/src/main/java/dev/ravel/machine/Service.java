@@ -151,6 +151,14 @@ public enum Service {
   BLOCK_BEGIN(Family.MEETING, 0),
   BLOCK_END(Family.OWN, 0),
 
+  /**
+   * Of a function that delivers signals, and the address of sets of signals. The program uses
+   * signals from now on.
+   */
+  SIGNALS(Family.THREAD, 2),
+  /** Of a set of bits. It waits until there is one, and gives the number of any. */
+  ANY(Family.OWN, 1),
+
   /** A fence that orders accesses before it before the atomic writes after it. */
   FENCE_RELEASE(Family.OWN, 0),
   /** A fence that orders the atomic reads before it before accesses after it. */

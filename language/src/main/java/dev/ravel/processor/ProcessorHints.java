@@ -133,7 +133,7 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
       its[local] =
           of(
               known.program().functions().get(stand.top.function).code().get(stand.top.pc),
-              known.cancels() && Cancellation.isPossible(stand));
+              known.signals().isPresent() || known.cancels() && Cancellation.isPossible(stand));
     }
     return its[local];
   }
@@ -141,7 +141,8 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
   /**
    * Returns the next operation.
    *
-   * @param cancellable whether it may also be the end of the thread, at a cancellation point
+   * @param cancellable whether it may also be the end of the thread, at a cancellation point, or
+   *     the begin of a handler
    */
   private static Next of(Instruction instruction, boolean cancellable) {
     return switch (instruction) {

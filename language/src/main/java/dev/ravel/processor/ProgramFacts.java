@@ -70,6 +70,7 @@ public final class ProgramFacts {
   private final boolean cancels;
   private final boolean deletesKeys;
   private final boolean weakOrders;
+  private final Optional<Signals> signals;
 
   private final LastOperations lastOperations;
   private final BitSet shown = new BitSet();
@@ -143,6 +144,7 @@ public final class ProgramFacts {
     }
     asksForErrorNumber = calls(program, Service.ERROR_NUMBER::equals);
     cancels = calls(program, Service.THREAD_CANCEL::equals);
+    signals = Signals.of(program);
     deletesKeys = calls(program, Service.KEY_DELETE::equals);
     weakOrders = program.weakAccesses() > 0 || calls(program, ProgramFacts::tellsWithoutOrder);
     for (int g = 0; g < program.globals().size(); g++) {
@@ -502,6 +504,11 @@ public final class ProgramFacts {
    */
   boolean hasWeakOrders() {
     return weakOrders;
+  }
+
+  /** The signals of the program; absent if it uses none. */
+  Optional<Signals> signals() {
+    return signals;
   }
 
   /** Returns whether threads of the program may delete keys. */

@@ -30,6 +30,11 @@ final class Services {
       new Cancellation(run).unwind();
       return;
     }
+    if (run.stage() == Signals.INTERRUPTED) {
+      run.stage(0);
+      new Cancellation(run).interrupt(its);
+      return;
+    }
     switch (its.service()) {
       case MUTEX_INIT, MUTEX_INIT_TYPE, MUTEX_DESTROY, MUTEX_LOCK -> new Locks(run).serve(its);
       case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, MUTEX_UNLOCK -> new Locks(run).serve(its);
@@ -85,7 +90,13 @@ final class Services {
         boolean exists = Math.unsignedMultiplyHigh(count, size) == 0;
         run.result(its.into(), exists ? run.heap.allocate(count * size, true, its.type()) : 0L);
       }
-      case ERROR_NUMBER -> run.result(its.into(), run.memory.errorNumber());
+      case ERROR_NUMBER -> {
+        long number = run.memory.errorNumber();
+        if (run.sharesWithHandlers()) {
+          run.memory.publish(number);
+        }
+        run.result(its.into(), number);
+      }
       case FREE -> run.heap.free(run.argument(its, 0, 64));
       case ASSERTION_FAILS ->
           throw run.error(Problem.R001, "`" + text(run.argument(its, 0, 64)) + "` is false");
@@ -97,6 +108,18 @@ final class Services {
       }
       case CHOOSE -> choose(its);
       case CHOOSE_FLOAT -> chooseFloat(its);
+      case SIGNALS -> run.result(its.into(), 0);
+      case ANY -> {
+        long among = run.argument(its, 0, 64);
+        if (among == 0 && !run.trial) {
+          throw new StepEnd.Blocked();
+        }
+        int number = run.trial ? 0 : run.choose(Long.bitCount(among));
+        for (int k = 0; k < number; k++) {
+          among &= among - 1;
+        }
+        run.result(its.into(), Long.numberOfTrailingZeros(among) & 63);
+      }
       case ABSENT -> run.known.guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
       case FENCE_ACQUIRE -> run.fence(true, false);

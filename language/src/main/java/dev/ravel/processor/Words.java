@@ -368,6 +368,9 @@ final class Words implements Vocabulary {
       text = unwinds ? (ends ? "ends" : "cleans up") + ", cancelled in " : "is cancelled in ";
       text += its.text();
     }
+    if (run.takesSignal()) {
+      text = "a signal comes at " + text;
+    }
     if (run.struck().isPresent()) {
       text += ": " + run.struck().get().event();
     }

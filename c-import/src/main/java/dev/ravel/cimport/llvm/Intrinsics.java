@@ -72,7 +72,7 @@ final class Intrinsics {
     }
   }
 
-  /** What x86-64 has to wait, and to order accesses. */
+  /** Reads a call of what x86-64 has to wait, and to order accesses. */
   private void machine(String word, String name) {
     switch (word) {
       case "pause" -> {}
