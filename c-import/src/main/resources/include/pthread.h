@@ -41,6 +41,7 @@ enum { PTHREAD_CANCEL_DEFERRED, PTHREAD_CANCEL_ASYNCHRONOUS };
 #define PTHREAD_CANCELED ((void *)-1)
 enum { PTHREAD_PRIO_NONE, PTHREAD_PRIO_INHERIT, PTHREAD_PRIO_PROTECT };
 enum { PTHREAD_MUTEX_STALLED, PTHREAD_MUTEX_ROBUST };
+#define RAVEL_ROBUST 16
 enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
 #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_RECURSIVE}}
@@ -53,6 +54,9 @@ enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
 
 int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 int pthread_join(pthread_t, void **);
+int pthread_tryjoin_np(pthread_t, void **);
+int pthread_timedjoin_np(pthread_t, void **, const struct timespec *);
+int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
 int pthread_detach(pthread_t);
 _Noreturn void pthread_exit(void *);
 pthread_t pthread_self(void);
@@ -79,10 +83,6 @@ void pthread_testcancel(void);
 int pthread_setcancelstate(int, int *);
 int pthread_setcanceltype(int, int *);
 
-/* What is refused where it is called, with what to do instead. */
-int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int);
-int pthread_mutex_consistent(pthread_mutex_t *);
-
 /* The two stand in one function, the second behind the first. */
 void __ravel_cleanup_push(void (*)(void *), void *);
 void __ravel_cleanup_pop(int);
@@ -94,12 +94,16 @@ int pthread_mutex_destroy(pthread_mutex_t *);
 int pthread_mutex_lock(pthread_mutex_t *);
 int pthread_mutex_trylock(pthread_mutex_t *);
 int pthread_mutex_timedlock(pthread_mutex_t *, const struct timespec *);
+int pthread_mutex_clocklock(pthread_mutex_t *, clockid_t, const struct timespec *);
 int pthread_mutex_unlock(pthread_mutex_t *);
+int pthread_mutex_consistent(pthread_mutex_t *);
 
 int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *);
 int pthread_cond_destroy(pthread_cond_t *);
 int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
 int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+int pthread_cond_clockwait(pthread_cond_t *, pthread_mutex_t *, clockid_t,
+                           const struct timespec *);
 int pthread_cond_signal(pthread_cond_t *);
 int pthread_cond_broadcast(pthread_cond_t *);
 
@@ -108,9 +112,11 @@ int pthread_rwlock_destroy(pthread_rwlock_t *);
 int pthread_rwlock_rdlock(pthread_rwlock_t *);
 int pthread_rwlock_tryrdlock(pthread_rwlock_t *);
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *, const struct timespec *);
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *, clockid_t, const struct timespec *);
 int pthread_rwlock_wrlock(pthread_rwlock_t *);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *);
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *, const struct timespec *);
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *, clockid_t, const struct timespec *);
 int pthread_rwlock_unlock(pthread_rwlock_t *);
 
 int pthread_spin_init(pthread_spinlock_t *, int);
@@ -166,11 +172,22 @@ static __inline int pthread_mutexattr_init(pthread_mutexattr_t *a) { a->type = 0
 static __inline int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { (void)a; return 0; }
 static __inline int pthread_mutexattr_settype(pthread_mutexattr_t *a, int type) {
   if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ADAPTIVE_NP) return EINVAL;
-  a->type = type == PTHREAD_MUTEX_ADAPTIVE_NP ? PTHREAD_MUTEX_NORMAL : type;
+  a->type &= RAVEL_ROBUST;
+  a->type |= type == PTHREAD_MUTEX_ADAPTIVE_NP ? PTHREAD_MUTEX_NORMAL : type;
   return 0;
 }
 static __inline int pthread_mutexattr_gettype(const pthread_mutexattr_t *a, int *type) {
-  *type = a->type;
+  *type = a->type & ~RAVEL_ROBUST;
+  return 0;
+}
+static __inline int pthread_mutexattr_setrobust(pthread_mutexattr_t *a, int robust) {
+  if (robust != PTHREAD_MUTEX_STALLED && robust != PTHREAD_MUTEX_ROBUST) return EINVAL;
+  a->type &= ~RAVEL_ROBUST;
+  a->type |= robust ? RAVEL_ROBUST : 0;
+  return 0;
+}
+static __inline int pthread_mutexattr_getrobust(const pthread_mutexattr_t *a, int *robust) {
+  *robust = a->type & RAVEL_ROBUST ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED;
   return 0;
 }
 static __inline int pthread_mutexattr_setpshared(pthread_mutexattr_t *a, int shared) {

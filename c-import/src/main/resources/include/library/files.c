@@ -55,6 +55,14 @@ static void leave_channel(int file);
 static long read_channel(struct description *of, char *to, unsigned long count);
 static long write_channel(struct description *of, const char *from, unsigned long count);
 
+/* Not 0 once a handler of signals has run, 2 or more if one that lets no wait go on behind it. */
+extern _Thread_local int __ravel_interrupted;
+
+/* Handlers that run from now on are those in the wait of a call. */
+static void may_wait(void) {
+  if (__ravel_interrupted) __ravel_interrupted = 0;
+}
+
 static struct description descriptions[MOST_OPEN] = {{1, -1, O_RDONLY, 0}, {2, -1, O_WRONLY, 0}};
 static struct stream streams[MOST_OPEN];
 static FILE handles[MOST_OPEN];
@@ -290,6 +298,7 @@ int close(int number) {
 }
 
 ssize_t read(int number, void *to, size_t count) {
+  may_wait();
   __VERIFIER_atomic_begin();
   struct description *its = description(number);
   if (!its || !reads(its)) return failed(EBADF);
@@ -309,6 +318,7 @@ ssize_t pread(int number, void *to, size_t count, off_t place) {
 }
 
 ssize_t write(int number, const void *from, size_t count) {
+  may_wait();
   __VERIFIER_atomic_begin();
   struct description *its = description(number);
   if (!its || !writes(its)) return failed(EBADF);

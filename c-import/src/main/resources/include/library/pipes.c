@@ -133,12 +133,14 @@ int eventfd(unsigned count, int flags) {
   return (int)ended(number);
 }
 
-/* Waits until a channel can be read or written, and takes the semaphore; what follows restores it. */
+/* Waits until a channel can be read or written, and takes the semaphore; what follows restores it.
+   Gives 0, or why it does not. */
 static int waited(struct description *of, int *flag, sem_t *its) {
-  if (!*flag && of->flags & O_NONBLOCK) return 0;
+  if (!*flag && of->flags & O_NONBLOCK) return EAGAIN;
+  if (!*flag && __ravel_interrupted > 1) return EINTR;
   sem_wait(its);
   *flag = 0;
-  return 1;
+  return 0;
 }
 
 /* Ends the step that reads from a channel. */
@@ -147,7 +149,8 @@ static long read_channel(struct description *of, char *to, unsigned long count) 
   struct channel *its = &pipes[c];
   if (its->kind == EVENTS && count < 8) return failed(EINVAL);
   if (count == 0) return ended(0);
-  if (!waited(of, &its->readable, &its->not_empty)) return failed(EAGAIN);
+  int error = waited(of, &its->readable, &its->not_empty);
+  if (error) return failed(error);
   if (its->kind == EVENTS) {
     unsigned long value = its->by_one ? 1 : its->count;
     its->count -= value;
@@ -186,8 +189,8 @@ static long write_channel(struct description *of, const char *from, unsigned lon
   if (its->kind == EVENTS) return add_events(of, c, from, count);
   if (count == 0) return ended(0);
   for (unsigned long done = 0;;) {
-    if (!waited(of, &its->writable, &its->not_full))
-      return done > 0 ? ended((long)done) : failed(EAGAIN);
+    int error = waited(of, &its->writable, &its->not_full);
+    if (error) return done > 0 ? ended((long)done) : failed(error);
     if (its->readers == 0) __ravel_unsupported("to write to a pipe that nobody reads (SIGPIPE)");
     unsigned n = count - done < AT_ONCE ? (unsigned)(count - done) : AT_ONCE;
     for (unsigned k = 0; k < n; k++)
@@ -255,6 +258,7 @@ static int begin_poll(const struct pollfd *asked, nfds_t count) {
 
 int poll(struct pollfd *asked, nfds_t count, int limit) {
   static const struct timespec over;
+  may_wait();
   for (;;) {
     __VERIFIER_atomic_begin();
     int ready = all_ready(asked, count);
@@ -262,6 +266,10 @@ int poll(struct pollfd *asked, nfds_t count, int limit) {
     int own = begin_poll(asked, count);
     __VERIFIER_atomic_end();
     __VERIFIER_atomic_begin();
+    if (__ravel_interrupted && all_ready(asked, count) == 0) {
+      polls[own].waits = 0;
+      return (int)failed(EINTR);
+    }
     int timed_out = limit > 0 && sem_timedwait(&polls[own].ready, &over) != 0;
     if (limit < 0) sem_wait(&polls[own].ready);
     polls[own].waits = 0;

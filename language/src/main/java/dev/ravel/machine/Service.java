@@ -14,6 +14,8 @@ public enum Service {
   /** Of a mutex and a time, which may come at any moment while the mutex is not free. */
   MUTEX_TIMEDLOCK(Family.MEETING, 2),
   MUTEX_UNLOCK(Family.MEETING, 1),
+  /** Of a robust mutex. What it protects is as it should be again, after its holder had ended. */
+  MUTEX_CONSISTENT(Family.MEETING, 1),
 
   CONDITION_INIT(Family.BEGINNING, 1),
   CONDITION_DESTROY(Family.MEETING, 1),
@@ -64,6 +66,10 @@ public enum Service {
   THREAD_JOIN(Family.THREAD, 2),
   /** The same, with a result of 4 bytes. */
   THREAD_JOIN_INT(Family.THREAD, 2),
+  /** The same as the first one, with a code if the thread has not ended. */
+  THREAD_TRY_JOIN(Family.THREAD, 2),
+  /** The same until a time, which may come at any moment while the thread has not ended. */
+  THREAD_TIMED_JOIN(Family.THREAD, 2),
   /** Of a place for the key and a destructor or null. */
   KEY_CREATE(Family.BEGINNING, 2),
   /** Of a key. No thread has a value by it any more. */
@@ -145,6 +151,14 @@ public enum Service {
   BLOCK_BEGIN(Family.MEETING, 0),
   BLOCK_END(Family.OWN, 0),
 
+  /**
+   * Of a function that delivers signals, and the address of sets of signals. The program uses
+   * signals from now on.
+   */
+  SIGNALS(Family.THREAD, 2),
+  /** Of a set of bits. It waits until there is one, and gives the number of any. */
+  ANY(Family.OWN, 1),
+
   /** A fence that orders accesses before it before the atomic writes after it. */
   FENCE_RELEASE(Family.OWN, 0),
   /** A fence that orders the atomic reads before it before accesses after it. */
@@ -211,8 +225,14 @@ public enum Service {
     return switch (this) {
       case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, SEMAPHORE_TRYWAIT, SEMAPHORE_TIMEDWAIT -> true;
       case LOCK_TRY_READ, LOCK_TIMED_READ, LOCK_TRY_WRITE, LOCK_TIMED_WRITE, SPIN_TRYLOCK -> true;
+      case THREAD_TRY_JOIN, THREAD_TIMED_JOIN -> true;
       default -> false;
     };
+  }
+
+  /** Returns whether it waits for the end of a thread, and for nothing else. */
+  public boolean joins() {
+    return this == THREAD_JOIN || this == THREAD_JOIN_INT;
   }
 
   /** The number of arguments that it needs at least. */

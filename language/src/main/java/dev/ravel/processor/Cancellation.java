@@ -46,6 +46,10 @@ final class Cancellation {
       }
       case CANCELLATION_POINT, SLEEP, SLEEP_MICROSECONDS, SLEEP_TIME, SLEEP_THREAD -> {
         boolean strikes = strikes(false);
+        boolean sleeps = run.sharesWithHandlers() && showsInterrupts(its);
+        if (!strikes && sleeps && run.known.signals().get().interrupt(run, true)) {
+          return;
+        }
         run.result(its.into(), 0);
         if (strikes) {
           cancel();
@@ -90,9 +94,10 @@ final class Cancellation {
     return run.trial ? run.known.explores(Freedom.INTERRUPTS) : run.struckBy(Freedom.INTERRUPTS);
   }
 
-  /** Interrupts a sleep by a signal as soon as it begins, so all of the time is left. */
-  private void interrupt(Instruction.Library its) {
+  /** Interrupts a wait by a signal. All of the time of a sleep is left. */
+  void interrupt(Instruction.Library its) {
     switch (its.service()) {
+      case SEMAPHORE_WAIT, SEMAPHORE_TIMEDWAIT -> run.fails(its.into(), ErrorNumber.INTERRUPTED);
       case SLEEP -> run.result(its.into(), run.argument(its, 0, 32));
       case SLEEP_MICROSECONDS -> run.fails(its.into(), ErrorNumber.INTERRUPTED);
       default -> {

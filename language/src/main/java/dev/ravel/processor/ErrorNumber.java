@@ -12,6 +12,8 @@ final class ErrorNumber {
   static final long DEADLOCK = 35;
   static final long OVERFLOW = 75;
   static final long TIMED_OUT = 110;
+  static final long OWNER_DEAD = 130;
+  static final long NOT_RECOVERABLE = 131;
 
   private ErrorNumber() {}
 }

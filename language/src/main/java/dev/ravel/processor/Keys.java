@@ -56,6 +56,9 @@ final class Keys {
           run.result(its.into(), ErrorNumber.INVALID);
           return;
         }
+        if (run.sharesWithHandlers()) {
+          run.memory.publish(run.value(value));
+        }
         if (run.value(value) == 0 && run.undefined(value) == 0) {
           stand.values.remove(key);
         } else {

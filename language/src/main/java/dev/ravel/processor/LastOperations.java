@@ -28,7 +28,8 @@ import java.util.Map;
  * program: steps of others may still follow it, for they might as well have come before. This is so
  * for an end that takes nothing away from others: one that looks for leaks, takes variables away
  * that others can see or shows them a result is a step of its own; so is every one in a program
- * that deletes keys, which looks at whether those are there by which the thread has values.
+ * that deletes keys, which looks at whether those are there by which the thread has values, or uses
+ * signals, which may come until then.
  */
 final class LastOperations {
   private final ProgramFacts known;
@@ -42,7 +43,7 @@ final class LastOperations {
   /** Those of a program. */
   LastOperations(ProgramFacts known) {
     this.known = known;
-    none = known.looksForLeaks() || known.deletesKeys();
+    none = known.looksForLeaks() || known.deletesKeys() || known.signals().isPresent();
   }
 
   /**

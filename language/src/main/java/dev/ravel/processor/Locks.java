@@ -3,6 +3,7 @@ package dev.ravel.processor;
 
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Instruction;
+import dev.ravel.processor.ProgramFacts.Fact;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Synchronisation;
 import java.util.Arrays;
@@ -50,6 +51,9 @@ final class Locks {
             if (!run.trial && !MutexType.isOne(type)) {
               throw run.refused("this type of mutex is not supported");
             }
+            if (!run.trial && (type & MutexType.ROBUST) != 0) {
+              run.known.finds(Fact.ROBUST_MUTEXES);
+            }
             yield initialised(address, run.trial ? 0 : type);
           }
           case MUTEX_INIT_TYPE -> initialised(address, run.argument(its, 1, 32) & 1);
@@ -58,6 +62,7 @@ final class Locks {
           case MUTEX_TRYLOCK -> lock(address, ErrorNumber.BUSY);
           case MUTEX_TIMEDLOCK -> lock(address, ErrorNumber.TIMED_OUT);
           case MUTEX_UNLOCK -> unlock(address);
+          case MUTEX_CONSISTENT -> consistent(address);
           case SPIN_INIT -> run.memory.initialise(address, Kind.SPIN_LOCK, 0, 0);
           case SPIN_DESTROY -> destroy(address, Kind.SPIN_LOCK);
           case SPIN_LOCK -> spin(address, WAITS);
@@ -74,7 +79,7 @@ final class Locks {
           case LOCK_UNLOCK -> release(address);
           default -> throw new IllegalArgumentException(its.service().name());
         };
-    if (result != 0 || run.stage() != 0) {
+    if (result != 0 && result != ErrorNumber.OWNER_DEAD || run.stage() != 0) {
       run.synchronises(Synchronisation.NOTHING);
     }
     if (run.stage() == 0) {
@@ -94,7 +99,7 @@ final class Locks {
   static boolean isHeldOnceBy(int thread, long[] mutex) {
     return mutex[0] == thread + 1L
         && mutex[DEPTH] == 0
-        && MutexType.of(mutex[TYPE]) == MutexType.NORMAL;
+        && mutex[TYPE] == MutexType.NORMAL.ordinal();
   }
 
   private long initialised(long address, long type) {
@@ -127,12 +132,25 @@ final class Locks {
   private long lock(long address, long otherwise) {
     Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
     long[] now = mutex.read();
+    if (run.trial && run.known.holds(Fact.ROBUST_MUTEXES)) {
+      for (int thread = 0; thread < run.cells.threads(); thread++) {
+        long[] _ = run.existence(thread);
+      }
+    }
+    if (is(now, MutexType.LOST)) {
+      return ErrorNumber.NOT_RECOVERABLE;
+    }
     if (now[0] == 0 || run.trial) {
       mutex.state(me);
       return 0;
     }
     if (now[0] != me) {
-      return failed(otherwise);
+      boolean left = is(now, MutexType.ROBUST) && run.existence(holder(now))[0] == Cells.FINISHED;
+      if (!left) {
+        return failed(otherwise);
+      }
+      mutex.write(me, 0, 0, now[TYPE] | MutexType.INCONSISTENT);
+      return ErrorNumber.OWNER_DEAD;
     }
     return switch (MutexType.of(now[TYPE])) {
       case NORMAL -> failed(otherwise);
@@ -146,6 +164,32 @@ final class Locks {
     };
   }
 
+  private static boolean is(long[] mutex, long property) {
+    return (mutex[TYPE] & property) != 0;
+  }
+
+  /** The holder of a mutex has put right what the thread that had ended has left. */
+  private long consistent(long address) {
+    Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
+    long[] next = mutex.read().clone();
+    boolean open = is(next, MutexType.INCONSISTENT);
+    next[TYPE] &= ~MutexType.INCONSISTENT;
+    mutex.write(next);
+    return open ? 0 : ErrorNumber.INVALID;
+  }
+
+  /**
+   * A mutex that is let go; for good, if what a thread that had ended has left is not put right.
+   */
+  private static long[] free(long[] mutex) {
+    long[] next = mutex.clone();
+    next[0] = 0;
+    if (is(next, MutexType.INCONSISTENT)) {
+      next[TYPE] ^= MutexType.INCONSISTENT | MutexType.LOST;
+    }
+    return next;
+  }
+
   /** Locks a mutex again that the thread has let go; the code of what fails, or 0. */
   long relock(long address) {
     return lock(address, WAITS);
@@ -155,17 +199,17 @@ final class Locks {
     Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
     long[] now = mutex.read();
     if (!run.trial && now[0] != me) {
-      if (MutexType.of(now[TYPE]) != MutexType.NORMAL) {
+      if (now[TYPE] != MutexType.NORMAL.ordinal()) {
         return ErrorNumber.NOT_PERMITTED;
       }
       throw notHeld("mutex", now[0] == 0);
     }
-    long[] next = now.clone();
-    if (next[DEPTH] > 0) {
-      next[DEPTH]--;
-    } else {
-      next[0] = 0;
+    if (now[DEPTH] == 0) {
+      mutex.write(free(now));
+      return 0;
     }
+    long[] next = now.clone();
+    next[DEPTH]--;
     mutex.write(next);
     return 0;
   }
@@ -186,7 +230,7 @@ final class Locks {
             Problem.R018, "a thread waits with a mutex that it has locked more than once");
       }
     }
-    mutex.state(0);
+    mutex.write(free(now));
   }
 
   private StepEnd.Failed notHeld(String what, boolean nobody) {

@@ -10,15 +10,25 @@ enum MutexType {
   /** Both give a code. */
   ERROR_CHECKING;
 
-  private static final MutexType[] ALL = values();
+  /** Set beside a type if the mutex is robust, so that it outlives its holder. */
+  static final long ROBUST = 16;
 
-  /** The type by its number in {@code pthread.h}. */
+  /** Set beside a type if the holder of the mutex has got it from a thread that had ended. */
+  static final long INCONSISTENT = 32;
+
+  /** Set beside a type if no thread can lock the mutex any more. */
+  static final long LOST = 64;
+
+  private static final MutexType[] ALL = values();
+  private static final int TYPES = 3;
+
+  /** The type by its number in {@code pthread.h}, whatever is set beside it. */
   static MutexType of(long number) {
-    return ALL[(int) number];
+    return ALL[(int) number & TYPES];
   }
 
-  /** Returns whether a number is one of a type. */
+  /** Returns whether a number is one of a type, for a mutex that was never used. */
   static boolean isOne(long number) {
-    return number >= 0 && number < ALL.length;
+    return (number & ~ROBUST) >= 0 && (number & ~ROBUST) < ALL.length;
   }
 }

@@ -415,7 +415,8 @@ public final class Processor extends Learnt implements Shared {
   /**
    * The outcome of a step by some choices; none if it is blocked after them.
    *
-   * @param earlier the ways that blocks have gone by the choices before these
+   * @param earlier the ways that blocks, and those to whom signals come, have gone by the choices
+   *     before these
    */
   private Optional<Found> outcome(
       int process, int local, Contents before, EarlierOutcomes earlier, Choices choices) {
@@ -429,15 +430,15 @@ public final class Processor extends Learnt implements Shared {
       run.operation();
       run.localWork();
       int after = locals[process].intern(stand);
-      boolean only = choices.made().length == 0;
+      boolean only = run.hasOneOutcome();
       boolean stays =
           only && run.waits() || run.struck().filter(Freedom::strikesSeldom).isPresent();
       if (stays && after == local && unchanged(footing, before)) {
-        if (only) {
+        if (only && !run.mayBeSignalled()) {
           spinLoops.waitsIn(process, local);
-          return waiting(footing);
+          return waiting(footing, !run.waitsPlainly());
         }
-        if (run.isBlock()) {
+        if (run.looksAsBefore()) {
           earlier.next(footing);
         }
         return Optional.empty();
@@ -445,7 +446,7 @@ public final class Processor extends Learnt implements Shared {
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
       writes.put(process, counted(stand) ? locals[process].intern(stand) : after);
     } catch (StepEnd.Blocked blocked) {
-      if (run.isBlock()) {
+      if (run.looksAsBefore()) {
         earlier.next(footing);
       }
       return Optional.empty();
@@ -458,7 +459,7 @@ public final class Processor extends Learnt implements Shared {
       known.leavesOut(tooLong);
       kind = Outcomes.DISCARD;
     }
-    if (run.isBlock()) {
+    if (run.looksAsBefore()) {
       earlier.next(footing);
     }
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
@@ -485,7 +486,7 @@ public final class Processor extends Learnt implements Shared {
    * Returns the access by which a thread waits, as others may race with it. It has its uses of
    * plain cells. That of a header is left out: who ends memory makes an error of the access.
    */
-  private Optional<Found> waiting(Footing footing) {
+  private Optional<Found> waiting(Footing footing, boolean atomic) {
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.keySet().removeIf(object -> !cells.isPlainCell(object));
     return modes.isEmpty()
@@ -496,7 +497,7 @@ public final class Processor extends Learnt implements Shared {
                 NONE,
                 modes,
                 new TreeMap<>(),
-                true,
+                atomic,
                 Synchronisation.FULL,
                 new int[0],
                 new BitSet(),

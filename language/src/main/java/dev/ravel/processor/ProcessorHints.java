@@ -67,16 +67,19 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
     return next(process, state) != Next.GOES_ON;
   }
 
+  /** Returns whether threads look at a mutex other than to lock it, or to more than a mutex. */
+  private boolean looksFurther() {
+    return known.holds(Fact.ASKED_MUTEXES) || known.holds(Fact.ROBUST_MUTEXES);
+  }
+
   @Override
   public int acquires(int process, int[] state) {
-    return !known.holds(Fact.ASKED_MUTEXES) && next(process, state) == Next.LOCK
-        ? onlyMutex(process, state)
-        : NONE;
+    return !looksFurther() && next(process, state) == Next.LOCK ? onlyMutex(process, state) : NONE;
   }
 
   @Override
   public int releases(int process, int[] state) {
-    if (known.holds(Fact.ASKED_MUTEXES) || next(process, state) != Next.UNLOCK) {
+    if (looksFurther() || next(process, state) != Next.UNLOCK) {
       return NONE;
     }
     int mutex = onlyMutex(process, state);
@@ -90,9 +93,7 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
   @Override
   public int holder(int object, int value) {
     boolean mutex =
-        !known.holds(Fact.ASKED_MUTEXES)
-            && cells.isMemory(object)
-            && cells.range(object).kind() == Kind.MUTEX;
+        !looksFurther() && cells.isMemory(object) && cells.range(object).kind() == Kind.MUTEX;
     return mutex ? Locks.holder(cells.contents(object, value)) : NONE;
   }
 
@@ -117,10 +118,6 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
     return only;
   }
 
-  private static boolean joins(Instruction.Library its) {
-    return its.service() == Service.THREAD_JOIN || its.service() == Service.THREAD_JOIN_INT;
-  }
-
   private Next next(int process, int[] state) {
     if (!system.started(process, state) || system.finished(process, state)) {
       return Next.OTHER;
@@ -136,7 +133,7 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
       its[local] =
           of(
               known.program().functions().get(stand.top.function).code().get(stand.top.pc),
-              known.cancels() && Cancellation.isPossible(stand));
+              known.signals().isPresent() || known.cancels() && Cancellation.isPossible(stand));
     }
     return its[local];
   }
@@ -144,14 +141,15 @@ final class ProcessorHints implements Hints.Reactions, Hints.Blocking, Hints.Mut
   /**
    * Returns the next operation.
    *
-   * @param cancellable whether it may also be the end of the thread, at a cancellation point
+   * @param cancellable whether it may also be the end of the thread, at a cancellation point, or
+   *     the begin of a handler
    */
   private static Next of(Instruction instruction, boolean cancellable) {
     return switch (instruction) {
       case Instruction.Library its when its.service() == Service.MUTEX_LOCK -> Next.LOCK;
       case Instruction.Library its when its.service() == Service.MUTEX_UNLOCK -> Next.UNLOCK;
       case Instruction.Library its when its.service() == Service.THREAD_CREATE -> Next.GOES_ON;
-      case Instruction.Library its when joins(its) && !cancellable -> Next.JOIN;
+      case Instruction.Library its when its.service().joins() && !cancellable -> Next.JOIN;
       case Instruction.Load its when !its.atomic() -> Next.GOES_ON;
       case Instruction.Store its when !its.atomic() -> Next.GOES_ON;
       case Instruction.Return _ -> Next.GOES_ON;

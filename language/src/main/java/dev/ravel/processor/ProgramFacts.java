@@ -78,6 +78,7 @@ public final class ProgramFacts {
   private final boolean cancels;
   private final boolean deletesKeys;
   private final boolean weakOrders;
+  private final Optional<Signals> signals;
 
   private final LastOperations lastOperations;
   private final BitSet shown = new BitSet();
@@ -152,6 +153,7 @@ public final class ProgramFacts {
     }
     asksForErrorNumber = calls(program, Service.ERROR_NUMBER::equals);
     cancels = calls(program, Service.THREAD_CANCEL::equals);
+    signals = Signals.of(program);
     deletesKeys = calls(program, Service.KEY_DELETE::equals);
     weakOrders = program.weakAccesses() > 0 || calls(program, ProgramFacts::tellsWithoutOrder);
     for (int g = 0; g < program.globals().size(); g++) {
@@ -530,6 +532,11 @@ public final class ProgramFacts {
     return weakOrders;
   }
 
+  /** The signals of the program; absent if it uses none. */
+  Optional<Signals> signals() {
+    return signals;
+  }
+
   /** Returns whether threads of the program may delete keys. */
   boolean deletesKeys() {
     return deletesKeys;
@@ -545,6 +552,9 @@ public final class ProgramFacts {
 
     /** A mutex may be used in another way than to lock and unlock it, while threads run. */
     ASKED_MUTEXES,
+
+    /** Some mutex is robust, so that a thread that locks one looks at whether its holder ended. */
+    ROBUST_MUTEXES,
 
     /** The first thread ends before others, and the last one ends the program. */
     MAIN_LEAVES,

@@ -59,6 +59,7 @@ final class Run {
   private Span at;
   private boolean atomic;
   private boolean waits;
+  private boolean waitsPlainly;
   private int synchronisation;
 
   /** True if memory became visible that was written since the last release fence. */
@@ -85,6 +86,15 @@ final class Run {
 
   /** True if the thread is cancelled by the operation. */
   private boolean cancelled;
+
+  /** The signals of the program; absent if it uses none. */
+  private final Optional<Signals> signals;
+
+  /** True if the thread takes a signal in place of its operation, or in its middle. */
+  private boolean takesSignal;
+
+  /** True if it was chosen whether a signal comes before the operation. */
+  private boolean mayBeSignalled;
 
   /** The least number of calls below the last one that has not ended. */
   private int leastDepth;
@@ -124,6 +134,7 @@ final class Run {
     this.printed = printed;
     this.choices = choices;
     this.starter = starter;
+    this.signals = known.signals();
     this.disguises = new HiddenPointers(known, me, stand);
     this.memory = new Memory(this);
     this.heap = new Heap(this, memory);
@@ -273,6 +284,11 @@ final class Run {
 
   // ----------------------------------------------------------------------------- steps
 
+  /** Returns whether the operation is a plain read that may wait for a handler to write. */
+  boolean waitsPlainly() {
+    return waitsPlainly;
+  }
+
   /** Returns whether the operation waits if it changes nothing, itself included. */
   boolean waits() {
     return waits;
@@ -286,6 +302,11 @@ final class Run {
     if (trial && last) {
       mayEnd();
     }
+    if (signals.isPresent() && signals.get().comeBefore(this)) {
+      atomic = true; // as the block may be that it looks at
+      synchronises(Synchronisation.FULL);
+      return;
+    }
     atomic =
         switch (instruction) {
           case Instruction.Load its -> its.atomic();
@@ -294,7 +315,8 @@ final class Run {
           default -> false;
         };
     synchronises(instruction);
-    waits = atomic || meets(instruction) || isPoint(instruction);
+    waitsPlainly = signals.isPresent() && instruction instanceof Instruction.Load && !atomic;
+    waits = atomic || waitsPlainly || meets(instruction) || isPoint(instruction);
     if (instruction instanceof Instruction.Library its) {
       showWhereThreadsMeet(its);
       if (asks(its.service())) {
@@ -336,11 +358,15 @@ final class Run {
     if (known.isEndAskedFor(me)) {
       footing.attempt(cells.alive(me));
     }
+    signals.ifPresent(its -> its.letsIn(this, me, false));
   }
 
-  /** Returns whether it has carried out a block that is one step. */
-  boolean isBlock() {
-    return block;
+  /**
+   * Returns whether each of its outcomes is to look at what those before it have looked at. A block
+   * is one step, or a signal may come before an operation, so that they look at other things.
+   */
+  boolean looksAsBefore() {
+    return block || mayBeSignalled;
   }
 
   /** Returns whether what is carried out now is part of a block that is one step. */
@@ -428,7 +454,7 @@ final class Run {
 
   private static boolean meets(Instruction instruction) {
     return instruction instanceof Instruction.Library its
-        && its.service().family() == Service.Family.MEETING;
+        && (its.service().family() == Service.Family.MEETING || its.service().mayFail());
   }
 
   /**
@@ -550,6 +576,11 @@ final class Run {
       case Instruction.Library _ when Cancellation.unwinds(stand) -> true;
       case Instruction.Library its when its.service() == Service.ASSUME ->
           !alone() && !footing.written().isEmpty() && isZero(its.arguments().getFirst());
+      case Instruction.ThreadLocal its ->
+          sharesWithHandlers()
+              && !stand.blocks.isPublished(ThreadLocals.own(known, stand, me, its.global()));
+      case Instruction.Library its when its.service() == Service.ERROR_NUMBER ->
+          sharesWithHandlers() && !stand.blocks.isPublished(Address.object(memory.errorNumber()));
       case Instruction.Library its ->
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
@@ -559,9 +590,10 @@ final class Run {
             case POINT -> {
               Cancellation point = new Cancellation(this);
               yield point.isPossible()
+                  || sharesWithHandlers() && point.showsInterrupts(its)
                   || known.explores(Freedom.INTERRUPTS) && point.showsInterrupts(its);
             }
-            case KEY -> !alone() && known.deletesKeys();
+            case KEY -> !alone() && known.deletesKeys() || sharesWithHandlers();
             case HEAP ->
                 known.checks(Meaning.Check.MALLOC_FAILURE)
                     || known.checks(Meaning.Check.CLEANUP)
@@ -578,6 +610,14 @@ final class Run {
    */
   private boolean isZero(Operand assumed) {
     return undefined(assumed) == 0 && (value(assumed) & Arithmetic.mask(Integer.SIZE)) == 0;
+  }
+
+  /**
+   * Returns whether handlers of the thread may use what only the thread can see. They may between
+   * any two of its accesses, which are then visible.
+   */
+  boolean sharesWithHandlers() {
+    return signals.isPresent() && !alone();
   }
 
   /** Returns whether an explored freedom may strike in a call of a service by the only thread. */
@@ -715,8 +755,13 @@ final class Run {
       }
       case Instruction.Mark its -> set(its.into(), arrays.last(), 0);
       case Instruction.Unwind its -> arrays.behind(value(its.mark())).forEach(memory::expire);
-      case Instruction.ThreadLocal its ->
-          set(its.into(), Address.of(ThreadLocals.own(known, stand, me, its.global()), 0), 0);
+      case Instruction.ThreadLocal its -> {
+        long own = Address.of(ThreadLocals.own(known, stand, me, its.global()), 0);
+        if (sharesWithHandlers()) {
+          memory.publish(own);
+        }
+        set(its.into(), own, 0);
+      }
       case Instruction.Revive its -> revive(its.address());
       case Instruction.Expire its -> memory.expire(Address.object(value(its.address())));
       case Instruction.Jump its -> go(its.to());
@@ -976,7 +1021,9 @@ final class Run {
     }
     stand.top = left.caller().resumed();
     leastDepth = Math.min(leastDepth, stand.top.depth);
-    if (next() instanceof Instruction.Call call) {
+    if (signals.isPresent() && signals.get().deliverer() == left.function) {
+      stand.stage = (int) left.values[values.getFirst().register()];
+    } else if (next() instanceof Instruction.Call call) {
       for (int k = 0; k < call.results(); k++) {
         Operand result = k < values.size() ? values.get(k) : Operand.nothing();
         boolean computed = result.register() >= 0;
@@ -1010,6 +1057,17 @@ final class Run {
   /** A service calls a function without arguments, and goes on at its next stage. */
   void call(int function) {
     stand.top = nested(function);
+  }
+
+  /** A function of the library is called before the operation at which the thread stands. */
+  void deliver(int function, long... arguments) {
+    takesSignal = true;
+    Activation call = nested(function);
+    for (int k = 0; k < arguments.length; k++) {
+      call.values[k] = arguments[k];
+      call.undefined[k] = 0;
+    }
+    stand.top = call;
   }
 
   /** A service calls a function with one argument, and goes on at its next stage. */
@@ -1114,6 +1172,9 @@ final class Run {
         memory.expire(object);
       }
     }
+    if (status == ThreadState.ENDED) {
+      signals.ifPresent(its -> its.letsIn(this, me, false));
+    }
     stand.status = status;
     stand.cancellation = ThreadState.CANCELLABLE;
     stand.top = null;
@@ -1147,6 +1208,7 @@ final class Run {
       throw known.needThreads(thread + 1);
     }
     memory.publish(argument);
+    signals.ifPresent(its -> its.letsIn(this, thread, true));
     footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
     if (detached) {
       claim(thread, Cells.DETACHED);
@@ -1284,7 +1346,9 @@ final class Run {
    * explored.
    */
   boolean struckBy(Freedom freedom) {
-    known.metFreedoms().meets(freedom, statement());
+    if (freedom != Freedom.INTERRUPTS || signals.isEmpty()) {
+      known.metFreedoms().meets(freedom, statement());
+    }
     return strikes(freedom);
   }
 
@@ -1310,6 +1374,27 @@ final class Run {
   /** The value that the operation has chosen among many, if it has. */
   Optional<Chosen> chosen() {
     return chosen;
+  }
+
+  /** The choice of whether a signal comes before the operation, from 0 on, which is for none. */
+  int chooseSignal(int width) {
+    mayBeSignalled = true;
+    return choices.choose(width);
+  }
+
+  /** Returns whether the thread takes a signal in place of its operation, or in its middle. */
+  boolean takesSignal() {
+    return takesSignal;
+  }
+
+  /** Returns whether a signal may come before the operation. */
+  boolean mayBeSignalled() {
+    return mayBeSignalled;
+  }
+
+  /** Returns whether the operation is made by one choice alone, that no signal comes before it. */
+  boolean hasOneOutcome() {
+    return choices.made().length == (mayBeSignalled ? 1 : 0);
   }
 
   /** The next choice of one of several ways to go on, from 0 on. */

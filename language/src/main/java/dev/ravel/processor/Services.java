@@ -31,9 +31,15 @@ final class Services {
       new Cancellation(run).unwind();
       return;
     }
+    if (run.stage() == Signals.INTERRUPTED) {
+      run.stage(0);
+      new Cancellation(run).interrupt(its);
+      return;
+    }
     switch (its.service()) {
       case MUTEX_INIT, MUTEX_INIT_TYPE, MUTEX_DESTROY, MUTEX_LOCK -> new Locks(run).serve(its);
-      case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, MUTEX_UNLOCK, SPIN_INIT -> new Locks(run).serve(its);
+      case MUTEX_TRYLOCK, MUTEX_TIMEDLOCK, MUTEX_UNLOCK -> new Locks(run).serve(its);
+      case MUTEX_CONSISTENT, SPIN_INIT -> new Locks(run).serve(its);
       case SPIN_DESTROY, SPIN_LOCK, SPIN_TRYLOCK, SPIN_UNLOCK -> new Locks(run).serve(its);
       case LOCK_INIT, LOCK_DESTROY, LOCK_READ, LOCK_TRY_READ -> new Locks(run).serve(its);
       case LOCK_TIMED_READ, LOCK_WRITE, LOCK_TRY_WRITE -> new Locks(run).serve(its);
@@ -45,7 +51,7 @@ final class Services {
       case SEMAPHORE_TIMEDWAIT, SEMAPHORE_POST, SEMAPHORE_VALUE -> new SyncObjects(run).serve(its);
       case BARRIER_INIT, BARRIER_DESTROY, BARRIER_WAIT, ONCE -> new SyncObjects(run).serve(its);
       case THREAD_CREATE -> create(its);
-      case THREAD_JOIN -> join(its, 8);
+      case THREAD_JOIN, THREAD_TRY_JOIN, THREAD_TIMED_JOIN -> join(its, 8);
       case THREAD_JOIN_INT -> join(its, 4);
       case THREAD_DETACH -> detach(its);
       case THREAD_EXIT -> {
@@ -85,7 +91,13 @@ final class Services {
         boolean exists = Math.unsignedMultiplyHigh(count, size) == 0;
         run.result(its.into(), exists ? run.heap.allocate(count * size, true, its.type()) : 0L);
       }
-      case ERROR_NUMBER -> run.result(its.into(), run.memory.errorNumber());
+      case ERROR_NUMBER -> {
+        long number = run.memory.errorNumber();
+        if (run.sharesWithHandlers()) {
+          run.memory.publish(number);
+        }
+        run.result(its.into(), number);
+      }
       case FREE -> run.heap.free(run.argument(its, 0, 64));
       case ASSERTION_FAILS ->
           throw run.error(Problem.R001, "`" + text(run.argument(its, 0, 64)) + "` is false");
@@ -97,6 +109,18 @@ final class Services {
       }
       case CHOOSE -> choose(its);
       case CHOOSE_FLOAT -> chooseFloat(its);
+      case SIGNALS -> run.result(its.into(), 0);
+      case ANY -> {
+        long among = run.argument(its, 0, 64);
+        if (among == 0 && !run.trial) {
+          throw new StepEnd.Blocked();
+        }
+        int number = run.trial ? 0 : run.choose(Long.bitCount(among));
+        for (int k = 0; k < number; k++) {
+          among &= among - 1;
+        }
+        run.result(its.into(), Long.numberOfTrailingZeros(among) & 63);
+      }
       case ABSENT -> run.known.guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
       case FENCE_ACQUIRE -> run.fence(true, false);
@@ -213,13 +237,19 @@ final class Services {
     open(thread, "a thread is joined twice", "a thread is joined that is detached");
     long[] ended = run.existence(thread);
     boolean there = ended[0] == Cells.FINISHED;
+    boolean waits = its.service().joins();
+    boolean timed = its.service() == Service.THREAD_TIMED_JOIN;
     Cancellation cancellation = new Cancellation(run);
-    if (cancellation.strikes(there)) {
+    if ((waits || timed) && cancellation.strikes(there || timed)) {
       cancellation.cancel();
       return;
     }
     if (!run.trial && !there) {
-      throw new StepEnd.Blocked();
+      if (waits) {
+        throw new StepEnd.Blocked();
+      }
+      run.result(its.into(), timed ? ErrorNumber.TIMED_OUT : ErrorNumber.BUSY);
+      return;
     }
     run.claim(thread, Cells.JOINED);
     if (place != 0) {

@@ -292,12 +292,19 @@ final class SyncObjects {
       run.stage(BEGINS);
     } else if ((point || interruptible) && begins) {
       run.stage(WAITS);
+    } else if (waits && isInterrupted(timed)) {
+      return;
     } else if (its.service() == Service.SEMAPHORE_WAIT) {
       throw new StepEnd.Blocked();
     } else {
       run.fails(its.into(), timed ? ErrorNumber.TIMED_OUT : ErrorNumber.TRY_AGAIN);
       run.stage(BEGINS);
     }
+  }
+
+  /** Returns whether a signal interrupts a wait; it does if there is one, unless time is over. */
+  private boolean isInterrupted(boolean timed) {
+    return run.known.signals().filter(its -> its.interrupt(run, timed)).isPresent();
   }
 
   // ----------------------------------------------------------------------------- barriers

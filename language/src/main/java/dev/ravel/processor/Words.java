@@ -4,7 +4,6 @@ package dev.ravel.processor;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Instruction;
-import dev.ravel.machine.Service;
 import dev.ravel.processor.ProgramFacts.Range;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
@@ -232,8 +231,7 @@ final class Words implements Vocabulary {
     if (!(next instanceof Instruction.Library call)) {
       return OptionalInt.empty();
     }
-    boolean joins =
-        call.service() == Service.THREAD_JOIN || call.service() == Service.THREAD_JOIN_INT;
+    boolean joins = call.service().joins();
     int joined = -1;
     for (int object : objects) {
       if (cells.isMemory(object) && cells.range(object).kind().isHeld()) {
@@ -369,6 +367,9 @@ final class Words implements Vocabulary {
     if (operation instanceof Instruction.Library its && (unwinds || run.isCancelled())) {
       text = unwinds ? (ends ? "ends" : "cleans up") + ", cancelled in " : "is cancelled in ";
       text += its.text();
+    }
+    if (run.takesSignal()) {
+      text = "a signal comes at " + text;
     }
     if (run.struck().isPresent()) {
       text += ": " + run.struck().get().event();

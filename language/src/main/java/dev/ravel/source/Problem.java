@@ -120,6 +120,7 @@ public enum Problem {
   L010(Severity.WARNING, "annotations in comments that are not checked"),
   L011(Severity.WARNING, "an order of evaluation that C leaves open"),
   L012(Severity.HINT, "a freedom of POSIX or C11 that was not explored"),
+  L013(Severity.WARNING, "a handler of signals that calls a function that is not safe there"),
 
   X001(Severity.ERROR, "something that cannot be done with symbolic inputs"),
   X002(Severity.ERROR, "something in C that is not supported"),

@@ -91,6 +91,7 @@ final class CorpusTest {
             Problem.L010,
             Problem.L011,
             Problem.L012,
+            Problem.L013,
             Problem.X002));
     for (Corpus.Case c : all()) {
       c.analyse().diagnostics().forEach(d -> missing.remove(d.problem()));

@@ -37,6 +37,7 @@ class RejectedTest {
           Problem.L010,
           Problem.L011,
           Problem.L012,
+          Problem.L013,
           Problem.X002);
 
   static Stream<Problem> codesOfModels() {

@@ -50,7 +50,7 @@ class RefusalsTest {
           X002 | function `fork` | by a thread | int main(void) { if (fork() == 0) return 1; return 0; }
           P016 | function `other` | declare it before this call | int main(void) { return other(3); }
           X002 | asynchronous cancellation is not supported | `pthread_testcancel` | #include <pthread.h>~int main(void) { return pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0); }
-          X002 | function `signal` | call the handler | #include <signal.h>~int main(void) { signal(SIGINT, SIG_IGN); return 0; }
+          X002 | function `setitimer` | call the handler | int main(void) { return setitimer(0, 0, 0); }
           X002 | function `scanf` | give the input | int main(void) { int x; scanf("%d", &x); return x; }
           X002 | function `mkstemp` | give the input | int main(void) { char t[] = "aXXXXXX"; return mkstemp(t); }
           X002 | function `mmap` | give the input | int main(void) { return mmap(0, 1, 0, 0, 0, 0); }

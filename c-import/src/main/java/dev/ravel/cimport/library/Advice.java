@@ -14,7 +14,6 @@ public final class Advice {
     PROCESSES("only one process is checked; what another one does can be done by a thread"),
     JUMPS("return a code from the functions in between in place of the jump"),
     SIGNALS("let a thread call the handler: it may do so at any moment"),
-    ROBUST("leave it out: no thread ends in the middle of what it does"),
     INPUT(
         "give the input by --stdin FILE, or let a function of the program give it, by"
             + " `__VERIFIER_nondet_uchar()`"),

@@ -21,9 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
-import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
@@ -32,9 +30,6 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  * compiler knows.
  */
 final class Calls {
-  private static final Pattern ORDERING =
-      Pattern.compile("|[lms]fence|pause|nop|rep; ?nop|lock; ?addl \\$0, ?0\\(%[er]sp\\)");
-
   /**
    * The functions that access memory of any size at once. Each has the argument that is its first
    * memory order.
@@ -89,7 +84,7 @@ final class Calls {
   void read(LLVMValueRef i) {
     LLVMValueRef callee = LLVMGetCalledValue(i);
     if (LLVMIsAInlineAsm(callee) != null) {
-      assembly(i, callee);
+      new Assembly(function, new DoubleWords(function, blocks), i).read();
       return;
     }
     String name = called(i);
@@ -320,24 +315,6 @@ final class Calls {
       function.apply(i, its.get(), i);
     }
     return fits;
-  }
-
-  /** Assembly that orders accesses is a fence; that which only waits changes nothing here. */
-  private void assembly(LLVMValueRef i, LLVMValueRef callee) {
-    String text;
-    try (SizeTPointer length = new SizeTPointer(1)) {
-      BytePointer given = LLVMGetInlineAsmAsmString(callee, length);
-      text = length.get() == 0 ? "" : given.limit(length.get()).getString();
-    }
-    boolean nothing = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind;
-    if (!nothing || !ORDERING.matcher(text.strip()).matches()) {
-      throw function.refused(
-          "assembly is not supported, but for fences",
-          "write it in C; stdatomic.h has what locks the bus");
-    }
-    if (text.contains("fence") || text.contains("lock")) {
-      function.fence(MemoryOrder.SEQUENTIAL);
-    }
   }
 
   /** A function that a thread runs must take one pointer. */

@@ -80,7 +80,22 @@ record DoubleWords(FunctionReader function, Blocks blocks) {
     List<Operand> expected = function.operands(LLVMGetOperand(i, 1));
     List<Operand> desired = function.operands(LLVMGetOperand(i, 2));
     int seen = function.into(i);
-    int swapped = seen + 2;
+    exchange(address, expected, desired, seen, seen + 2, order);
+  }
+
+  /**
+   * Adds a compare-exchange.
+   *
+   * @param seen the register for the lower half of what was there, before that for the upper half
+   * @param swapped the register for whether it was what was expected
+   */
+  void exchange(
+      Operand address,
+      List<Operand> expected,
+      List<Operand> desired,
+      int seen,
+      int swapped,
+      MemoryOrder order) {
     inOneStep(
         order,
         false,

@@ -33,7 +33,7 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
  * Reads one function. A variable of a scalar type whose address is used by nothing but loads and
- * stores of that type is a register; all other variables are memory.
+ * stores of its width is a register; all other variables are memory.
  */
 final class FunctionReader {
 
@@ -170,25 +170,19 @@ final class FunctionReader {
   }
 
   private static boolean isScalar(LLVMValueRef variable) {
-    LLVMTypeRef type = LLVMGetAllocatedType(variable);
-    int kind = LLVMGetTypeKind(type);
-    boolean scalar =
-        kind == LLVMIntegerTypeKind && !DoubleWords.is(type)
-            || kind == LLVMFloatTypeKind
-            || kind == LLVMDoubleTypeKind
-            || kind == LLVMPointerTypeKind;
-    if (!scalar) {
+    int bits = bits(LLVMGetAllocatedType(variable));
+    if (bits == 0) {
       return false;
     }
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use != null; use = LLVMGetNextUse(use)) {
       LLVMValueRef user = LLVMGetUser(use);
       boolean fine =
           switch (LLVMGetInstructionOpcode(user)) {
-            case LLVMLoad -> LLVMTypeOf(user).equals(type);
+            case LLVMLoad -> bits(LLVMTypeOf(user)) == bits;
             case LLVMStore ->
                 LLVMGetOperand(user, 1).equals(variable)
                     && !LLVMGetOperand(user, 0).equals(variable)
-                    && LLVMTypeOf(LLVMGetOperand(user, 0)).equals(type);
+                    && bits(LLVMTypeOf(LLVMGetOperand(user, 0))) == bits;
             case LLVMCall -> Calls.called(user).startsWith("llvm.lifetime.");
             default -> false;
           };
@@ -197,6 +191,16 @@ final class FunctionReader {
       }
     }
     return true;
+  }
+
+  /** The width of a scalar type that a register can hold; 0 for any other type. */
+  private static int bits(LLVMTypeRef type) {
+    return switch (LLVMGetTypeKind(type)) {
+      case LLVMIntegerTypeKind -> DoubleWords.is(type) ? 0 : LLVMGetIntTypeWidth(type);
+      case LLVMFloatTypeKind -> 32;
+      case LLVMDoubleTypeKind, LLVMPointerTypeKind -> 64;
+      default -> 0;
+    };
   }
 
   /** Sets the place of what is read next to that of an instruction, if that has one. */

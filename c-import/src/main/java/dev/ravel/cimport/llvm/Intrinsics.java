@@ -36,6 +36,7 @@ final class Intrinsics {
       case "memset" -> blocks.fill(i);
       case "va_start" -> arguments(reader.operand(i, 0));
       case "va_copy" -> blocks.copied(reader.operand(i, 0), reader.operand(i, 1), 24, false);
+      case "x86" -> machine(words[words.length - 1], name);
       case "va_end", "assume", "prefetch", "donothing" -> {}
       case "dbg" -> {
         if (words[2].equals("label")) {
@@ -52,6 +53,10 @@ final class Intrinsics {
           reader.add(new Instruction.Unreachable("an index is outside of its array", true, at));
       case "trap", "debugtrap" ->
           reader.add(new Instruction.Unreachable("the program traps", false, at));
+      case "frameaddress", "returnaddress" ->
+          throw reader.refused(
+              "`__builtin_frame_address` and `__builtin_return_address` are not supported",
+              "pass the address of a variable: here, calls have no place in memory");
       case "expect" -> reader.move(reader.into(i), reader.operand(i, 0));
       case "objectsize" -> reader.move(reader.into(i), unknownSize(i));
       case "umax", "umin", "smax", "smin" ->
@@ -69,6 +74,15 @@ final class Intrinsics {
       }
       default ->
           apply(i, words[1].equals("is") && words[2].equals("constant") ? "" : words[1], name);
+    }
+  }
+
+  /** Reads a call of what x86-64 has to wait, and to order accesses. */
+  private void machine(String word, String name) {
+    switch (word) {
+      case "pause" -> {}
+      case "mfence", "lfence", "sfence" -> reader.fence(Assembly.order(word));
+      default -> throw unknown(name);
     }
   }
 

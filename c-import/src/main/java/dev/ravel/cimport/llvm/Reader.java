@@ -206,6 +206,7 @@ public final class Reader {
     try {
       Optional<Program> program = program();
       program.flatMap(RelaxedAccesses::warning).ifPresent(notes::add);
+      program.flatMap(Handlers::warning).ifPresent(notes::add);
       return new Result(program, notes);
     } catch (Refusal refusal) {
       notes.add(refusal.diagnostic());
