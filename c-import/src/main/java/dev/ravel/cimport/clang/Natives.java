@@ -19,7 +19,7 @@ public final class Natives {
   private static final String VERSION = "llvm-20.1.7";
 
   /** The end of the names of entries that a release has compressed by Zstandard. */
-  public static final String PACKED = ".zst";
+  private static final String PACKED = ".zst";
 
   private static final String INCLUDE = "lib/clang/20/include/";
   private static final List<String> HEADERS =
@@ -133,7 +133,8 @@ public final class Natives {
     }
   }
 
-  private static void copy(String resource, Path to) throws IOException {
+  /** Copies a resource, or unpacks it where the installation has it packed. */
+  static void copy(String resource, Path to) throws IOException {
     Path _ = Files.createDirectories(to.getParent());
     ClassLoader loader = Natives.class.getClassLoader();
     try (InputStream packed = loader.getResourceAsStream(resource + PACKED)) {
