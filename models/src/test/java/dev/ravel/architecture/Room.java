@@ -43,7 +43,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     String[] c = {
       "cimport.clang", "cimport.llvm", "cimport.translation", "cimport.library", "machine", "source"
     };
-    all.add(room("cimport.clang", c).with("org.bytedeco"));
+    all.add(room("cimport.clang", c).with("org.bytedeco", "com.github.luben.zstd"));
     all.add(room("cimport.llvm", c).with("org.bytedeco"));
     all.add(room("cimport.translation", c));
     all.add(room("cimport.library", c));

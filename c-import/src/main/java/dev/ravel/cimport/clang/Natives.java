@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.clang;
 
+import com.github.luben.zstd.ZstdInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -16,6 +17,10 @@ import java.util.stream.Stream;
  */
 public final class Natives {
   private static final String VERSION = "llvm-20.1.7";
+
+  /** The end of the names of entries that a release has compressed by Zstandard. */
+  private static final String PACKED = ".zst";
+
   private static final String INCLUDE = "lib/clang/20/include/";
   private static final List<String> HEADERS =
       List.of(
@@ -128,14 +133,30 @@ public final class Natives {
     }
   }
 
-  private static void copy(String resource, Path to) throws IOException {
+  /** Copies a resource, or unpacks it where the installation has it packed. */
+  static void copy(String resource, Path to) throws IOException {
     Path _ = Files.createDirectories(to.getParent());
-    try (InputStream in = Natives.class.getClassLoader().getResourceAsStream(resource)) {
+    ClassLoader loader = Natives.class.getClassLoader();
+    try (InputStream packed = loader.getResourceAsStream(resource + PACKED)) {
+      if (packed != null) {
+        unpack(packed, to);
+        return;
+      }
+    }
+    try (InputStream in = loader.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException(
             "this installation was built on another kind of machine and has no `" + resource + "`");
       }
       long _ = Files.copy(in, to);
+    }
+  }
+
+  private static void unpack(InputStream packed, Path to) throws IOException {
+    try (InputStream in = new ZstdInputStream(packed)) {
+      long _ = Files.copy(in, to);
+    } catch (LinkageError e) {
+      throw new IOException("the library that unpacks it cannot be loaded: " + e.getMessage(), e);
     }
   }
 
