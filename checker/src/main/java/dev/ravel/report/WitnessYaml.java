@@ -27,12 +27,10 @@ import java.util.stream.Stream;
 public final class WitnessYaml {
   private static final String ENTRY = "- entry_type: ";
 
-  private final Checking checking;
   private final String specification;
   private final List<Source> programs;
 
   private WitnessYaml(Checking checking, String specification) {
-    this.checking = checking;
     this.specification = specification;
     List<String> names =
         Stream.concat(Stream.of(checking.file()), checking.beside().files().stream()).toList();
@@ -159,7 +157,8 @@ public final class WitnessYaml {
 
   private static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
-    for (char its : text.toCharArray()) {
+    for (int k = 0; k < text.length(); k++) {
+      char its = text.charAt(k);
       quoted.append(
           its == '"' || its == '\\'
               ? "\\" + its

@@ -8,16 +8,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * A table of a paper, with the programs of its rows and what the paper says of them.
  *
- * <p>All tables stand in the resource {@code papers.txt}. A line {@code table} begins a table with
- * its name, its citation and where its programs are published; a line {@code column} has the
- * heading, the search and the quantity of one, a line {@code row} the program, its files, options
- * of the compiler and the numbers of the paper, and a line {@code why} explains the differences of
- * the row before it, or of the table if there is none yet. Fields are separated by {@code |}.
+ * <p>All tables stand in the resource {@code papers.txt}. The first word of a line is table,
+ * column, row or why. A table has its name, its citation and where its programs are published; a
+ * column its heading, the search and the quantity; a row the program, its files, options of the
+ * compiler and the numbers of the paper. A line with why explains the differences of the row before
+ * it, or of the table if there is none yet. Fields are separated by {@code |}.
  *
  * @param name the word by which it is chosen
  * @param citation the paper and the number of the table
@@ -41,27 +40,25 @@ public record PaperTable(
   /** A quantity of a search that papers count. */
   public enum Quantity {
     /** Maximal executions up to the order of independent steps. */
-    EXECUTIONS(Counters::executions),
+    EXECUTIONS,
     /** Executions that were explored in vain, sleep-set blocked ones among them. */
-    REDUNDANT(Counters::redundantExecutions),
+    REDUNDANT,
     /** Events of the unfolding. */
-    EVENTS(Counters::events),
+    EVENTS,
     /** Events after which nothing was explored. */
-    CUTOFFS(Counters::cutoffs),
-    /** States. */
-    STATES(Counters::states),
+    CUTOFFS,
     /** Steps. */
-    TRANSITIONS(Counters::transitions);
-
-    private final Function<Counters, OptionalLong> counter;
-
-    Quantity(Function<Counters, OptionalLong> counter) {
-      this.counter = counter;
-    }
+    TRANSITIONS;
 
     /** Returns the number that a search counted; absent if it does not count this. */
     public OptionalLong of(Counters counters) {
-      return counter.apply(counters);
+      return switch (this) {
+        case EXECUTIONS -> counters.executions();
+        case REDUNDANT -> counters.redundantExecutions();
+        case EVENTS -> counters.events();
+        case CUTOFFS -> counters.cutoffs();
+        case TRANSITIONS -> counters.transitions();
+      };
     }
   }
 

@@ -97,9 +97,7 @@ final class Locks {
    * once.
    */
   static boolean isHeldOnceBy(int thread, long[] mutex) {
-    return mutex[0] == thread + 1L
-        && mutex[DEPTH] == 0
-        && mutex[TYPE] == MutexType.NORMAL.ordinal();
+    return mutex[0] == thread + 1L && mutex[DEPTH] == 0 && mutex[TYPE] == MutexType.PLAIN;
   }
 
   private long initialised(long address, long type) {
@@ -199,7 +197,7 @@ final class Locks {
     Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
     long[] now = mutex.read();
     if (!run.trial && now[0] != me) {
-      if (now[TYPE] != MutexType.NORMAL.ordinal()) {
+      if (now[TYPE] != MutexType.PLAIN) {
         return ErrorNumber.NOT_PERMITTED;
       }
       throw notHeld("mutex", now[0] == 0);

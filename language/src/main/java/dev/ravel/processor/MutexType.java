@@ -10,6 +10,9 @@ enum MutexType {
   /** Both give a code. */
   ERROR_CHECKING;
 
+  /** The number of {@link #NORMAL} with nothing set beside it. */
+  static final long PLAIN = 0;
+
   /** Set beside a type if the mutex is robust, so that it outlives its holder. */
   static final long ROBUST = 16;
 

@@ -46,7 +46,7 @@ class RepresentativesTest {
   private record Comparison(String text, LongPredicate holds) {
     static Comparison drawn(Random random) {
       String relation = RELATIONS.get(random.nextInt(RELATIONS.size()));
-      long near = random.nextInt(7) - 3;
+      long near = random.nextInt(7) - 3L;
       boolean far = random.nextInt(4) == 0;
       return switch (random.nextInt(6)) {
         case 0 -> {
@@ -62,12 +62,12 @@ class RepresentativesTest {
         case 2 -> {
           long to = far ? (1L << 31) + near : near;
           String text = "(long) x %s %dL".formatted(relation, to);
-          yield new Comparison(text, x -> decided(relation, Long.compare((int) x, to)));
+          yield new Comparison(text, x -> decided(relation, Long.compare(signed(x), to)));
         }
         case 3 -> {
           long to = far ? (1L << 40) + near : near;
           String text = "(unsigned long) x %s %suL".formatted(relation, Long.toUnsignedString(to));
-          yield new Comparison(text, x -> decided(relation, Long.compareUnsigned((int) x, to)));
+          yield new Comparison(text, x -> decided(relation, Long.compareUnsigned(signed(x), to)));
         }
         case 4 -> {
           long to = far ? (1L << 32) + near : near;
@@ -81,6 +81,10 @@ class RepresentativesTest {
           yield new Comparison(text, x -> (int) x == near || (int) x == near + 2);
         }
       };
+    }
+
+    private static long signed(long bits) {
+      return bits << 32 >> 32;
     }
 
     private static boolean decided(String relation, int order) {

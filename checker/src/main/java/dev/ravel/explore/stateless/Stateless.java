@@ -142,7 +142,7 @@ public final class Stateless implements Engine {
       ExecutionCounts counts) {
     Dependence dependence = new Dependence(system, property);
     // who looks on is shown the steps that discard executions, too
-    boolean waits = listener == StatelessSearch.NOBODY;
+    boolean waits = listener.equals(StatelessSearch.NOBODY);
     ConcurrentSystem searched = waits ? AwaitedAssumptions.of(system) : system;
     Judge judge = new Judge(searched, answers, group, dependence);
     StatelessSearch search = new StatelessSearch(searched, dependence, judge, meter, counts);
