@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
 import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import java.util.Arrays;
 
 /**
  * A system in which a process waits as long as an assumption of its next step is false. The step
  * would discard the execution, so that whatever the others do after it they do without it as well.
  * An execution that is not discarded is the same in both systems. Those that are stand for all that
- * begin as they do, and {@link #discards} tells them from deadlocks.
+ * begin as they do, and {@link TransitionRelation#discards} tells them from deadlocks.
  *
  * <p>A step that looks at plain memory is left as it is, as others may race with it, and so is one
  * that may also go on.
@@ -24,6 +26,7 @@ public final class AwaitedAssumptions extends ForwardingSystem {
   private final MemoryModel memory;
   private final int blocked;
   private final Hints hints;
+  private final Capabilities capabilities;
 
   /** The reaction in place of each one of the other system, plus 1; 0 where it is not known. */
   private int[] instead = new int[64];
@@ -34,6 +37,8 @@ public final class AwaitedAssumptions extends ForwardingSystem {
     this.memory = system.capabilities().memory();
     this.blocked = system.outcomes().reaction(new int[0]);
     this.hints = system.hints().with(Hints.Reactions.EMPTY);
+    this.capabilities =
+        system.capabilities().discardedBy(state -> TransitionRelation.discards(system, state));
   }
 
   /**
@@ -84,8 +89,8 @@ public final class AwaitedAssumptions extends ForwardingSystem {
   }
 
   @Override
-  public boolean discards(int[] state) {
-    return system.discards(state);
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.ravel.system.EndProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.Spinning;
 import dev.ravel.system.StateProperty;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -173,7 +174,7 @@ public final class StateVerdicts {
    */
   public boolean atEnd(int[] state, Supplier<Optional<WitnessRun>> run) {
     boolean isFinal = system.ends(state);
-    if (!isFinal && system.discards(state) || !endDecides(state, isFinal)) {
+    if (!isFinal && TransitionRelation.discards(system, state) || !endDecides(state, isFinal)) {
       return true;
     }
     Optional<WitnessRun> its = run.get();

@@ -45,6 +45,7 @@ class CapabilitiesTest {
               new InputConstraints() {},
               its.coverage(),
               Optional.of((Spinning) spinning),
+              Optional.of(_ -> true),
               Optional.of(_ -> true));
       this.hints = other.hints();
     }
@@ -111,7 +112,7 @@ class CapabilitiesTest {
     changes(AwaitedAssumptions.of(CAPABLE), Set.of(), Set.of()); // it has symbolic inputs
     ConcurrentSystem plain = ModelText.system("thread A { skip }");
     ConcurrentSystem awaited = AwaitedAssumptions.of(plain);
-    assertEquals(Set.of(), differences(plain.capabilities(), awaited.capabilities()));
+    assertEquals(Set.of("discarding"), differences(plain.capabilities(), awaited.capabilities()));
     assertEquals(Set.of("reactions"), differences(plain.hints(), awaited.hints()));
   }
 

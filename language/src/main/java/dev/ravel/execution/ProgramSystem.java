@@ -167,6 +167,7 @@ public final class ProgramSystem extends Learnt implements Shared {
             symbolicInputs.isEmpty() ? InputConstraints.EMPTY : new InputKnowledge(),
             new Coverage(program.statements().size(), this::coveredAtStart),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];

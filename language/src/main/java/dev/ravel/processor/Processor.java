@@ -92,6 +92,7 @@ public final class Processor extends Learnt implements Shared {
             InputConstraints.EMPTY,
             Coverage.EMPTY,
             Optional.of(spinLoops),
+            Optional.empty(),
             Optional.empty());
     observed = new ObservedCells(this, known, cells);
     int _ = initialState(0, new int[cells.objects()]);

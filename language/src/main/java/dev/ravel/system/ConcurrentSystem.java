@@ -101,25 +101,6 @@ public interface ConcurrentSystem {
   boolean ends(int[] state);
 
   /**
-   * Returns whether all that some process can do in a state is to discard the execution. Then it is
-   * neither final nor a deadlock.
-   */
-  default boolean discards(int[] state) {
-    for (int process = 0; process < processes(); process++) {
-      int reaction = reaction(process, state);
-      int size = outcomes().size(reaction);
-      int k = 0;
-      while (k < size && outcomes().kind(outcomes().outcome(reaction, k)) == Outcomes.DISCARD) {
-        k++;
-      }
-      if (size > 0 && k == size) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
    * Returns the object that says whether a thread exists and has ended. Joining it reads the
    * object, and its start, its last step and its crash write it; {@link #NONE} if no property
    * depends on it.

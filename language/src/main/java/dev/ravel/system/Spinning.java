@@ -105,7 +105,7 @@ public interface Spinning {
    * discards are no steps; a process all of whose outcomes are discarded goes nowhere for ever.
    */
   default boolean isQuiet(ConcurrentSystem system, int[] state) {
-    if (isOver(state) || system.discards(state)) {
+    if (isOver(state) || TransitionRelation.discards(system, state)) {
       return false;
     }
     boolean moves = false;

@@ -3,6 +3,9 @@ package dev.ravel.system;
 
 import static dev.ravel.system.ConcurrentSystem.NONE;
 
+import java.util.Optional;
+import java.util.function.Predicate;
+
 /** The transition relation of a system, for callers that need no more than a step at a time. */
 public final class TransitionRelation {
   private TransitionRelation() {}
@@ -30,6 +33,30 @@ public final class TransitionRelation {
       }
     }
     return true;
+  }
+
+  /**
+   * Returns whether all that some process can do in a state is to discard the execution. Then it is
+   * neither final nor a deadlock.
+   */
+  public static boolean discards(ConcurrentSystem system, int[] state) {
+    Optional<Predicate<int[]>> other = system.capabilities().discarding();
+    if (other.isPresent()) {
+      return other.get().test(state);
+    }
+    Outcomes outcomes = system.outcomes();
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, state);
+      int size = outcomes.size(reaction);
+      int k = 0;
+      while (k < size && outcomes.kind(outcomes.outcome(reaction, k)) == Outcomes.DISCARD) {
+        k++;
+      }
+      if (size > 0 && k == size) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.ravel.explore.WitnessRun;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.InputConstraints;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
@@ -149,7 +150,7 @@ public final class Judge {
     }
     trail.state(trail.size(), state);
     boolean _ = verdicts.atEnd(state, () -> Optional.of(whole(trail, trail.size() - 1)));
-    return !system.ends(state) && system.discards(state);
+    return !system.ends(state) && TransitionRelation.discards(system, state);
   }
 
   /**

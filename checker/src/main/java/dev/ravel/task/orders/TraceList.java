@@ -169,7 +169,9 @@ public final class TraceList {
         default ->
             !TransitionRelation.isBlocked(AwaitedAssumptions.of(system), state)
                 ? "goes on"
-                : system.ends(state) ? "final" : system.discards(state) ? "discarded" : "deadlock";
+                : system.ends(state)
+                    ? "final"
+                    : TransitionRelation.discards(system, state) ? "discarded" : "deadlock";
       };
     }
   }

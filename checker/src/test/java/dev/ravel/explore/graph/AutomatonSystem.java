@@ -112,6 +112,7 @@ final class AutomatonSystem implements ConcurrentSystem {
                 plan.statements,
                 index -> index < plan.initialCover.length ? plan.initialCover[index] : new int[0]),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     this.tables = new int[plan.controls.length][][];
     this.reads = new int[plan.controls.length][][];

@@ -16,6 +16,7 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -188,7 +189,7 @@ public class EventSafety implements Discoveries {
       return IntStream.range(0, c.size()).anyMatch(level -> discards(c.event(level)));
     }
     finals.judge(end, joins);
-    return !system.ends(end) && system.discards(end);
+    return !system.ends(end) && TransitionRelation.discards(system, end);
   }
 
   private boolean discards(int event) {
