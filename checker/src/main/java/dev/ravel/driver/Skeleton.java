@@ -33,7 +33,9 @@ public final class Skeleton {
     }
     StringBuilder text = new StringBuilder();
     text.append(Literal.comment("A test of " + file + (inputs.isEmpty() ? "" : ", " + inputs)));
-    text.append("\n").append(Literal.comment("It ends so: " + end)).append(BEGINNING);
+    text.append("\n")
+        .append(Literal.comment("It ends so: " + end))
+        .append(Script.file("skeleton.txt"));
     List<Integer> order = List.copyOf(threads.keySet());
     for (int number = 0; number < order.size(); number++) {
       String name = system.vocabulary().process(order.get(number));
@@ -59,45 +61,8 @@ public final class Skeleton {
     return new Driver.Text(text.append("  return 0;\n}\n").toString());
   }
 
-  private static final String BEGINNING =
-      """
-
-      #include <pthread.h>
-      #include <stdio.h>
-
-      static pthread_mutex_t monitor = PTHREAD_MUTEX_INITIALIZER;
-      static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
-      static int place;
-
-      /* Waits until all steps before this one are made. */
-      static void turn(int step, const char *what) {
-        pthread_mutex_lock(&monitor);
-        while (place != step)
-          pthread_cond_wait(&moved, &monitor);
-        printf("%3d  %s\\n", step + 1, what);
-        pthread_mutex_unlock(&monitor);
-      }
-
-      static void made(void) {
-        pthread_mutex_lock(&monitor);
-        place++;
-        pthread_cond_broadcast(&moved);
-        pthread_mutex_unlock(&monitor);
-      }
-      """;
-
   /** A script that builds and runs the skeletons beside it. */
   public static String script() {
-    return """
-    #!/bin/sh
-    # Builds and runs each test. Needs cc; CC names another one.
-    here=$(dirname "$0")
-    build=$(mktemp -d) || exit 2
-    trap 'rm -rf "$build"' EXIT
-    for test in "$here"/test-*.c; do
-      [ -e "$test" ] || continue
-      ${CC:-cc} -pthread -o "$build/test" "$test" && echo "$test" && "$build/test" || exit 1
-    done
-    """;
+    return Script.file("run-skeletons.txt");
   }
 }
