@@ -144,7 +144,7 @@ class ExplanationTest {
     Matcher words = WORD.matcher(comment < 0 ? command : command.substring(0, comment));
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
-      boolean file = word.matches(".*\\.(ravel|pnml|ll_net|xml|txt|c|prp)");
+      boolean file = word.matches(".*\\.(ravel|pnml|ll_net|xml|txt|c|prp|yml)");
       args.add(file ? folder.resolve(word).toString() : word);
     }
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
