@@ -59,6 +59,7 @@ class SignalsTest {
           "check @/small.ravel --report @/page.html",
           "check @/small.ravel --watch",
           "compare @/large.ravel",
+          "papers --table stateful-1",
           "test @ --junit @/results.xml --timeout 1s",
           "run @/large.ravel --steps 400",
           "replay @/small.ravel --schedule A*2",
