@@ -25,6 +25,7 @@ final class FuzzLaws {
   private static final Map<String, Set<Integer>> CODES =
       Map.ofEntries(
           Map.entry("compare", Set.of(0, 2, 3, 4, 5)),
+          Map.entry("papers", Set.of(0, 2, 4)),
           Map.entry("test", CHECKING),
           Map.entry("run", CHECKING),
           Map.entry("replay", CHECKING),
