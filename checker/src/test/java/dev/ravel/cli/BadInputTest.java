@@ -241,7 +241,7 @@ class BadInputTest {
     says(check("missing.c"), 2, "F001");
     write("d.c", "int main(void) { return 0; }");
     String file = folder.resolve("d.c").toString();
-    says(new Session().run("check", file, "--", "-o", "x"), 2, "U001");
+    says(new Session().run("check", file, "--", "-fno-such"), 2, "U001");
     says(new Session().run("check", file, file), 4, "P015");
     says(new Session().run("check", file, "-D", "int=struct"), 4, "P015");
     write("e.cpp", "class a {};");
