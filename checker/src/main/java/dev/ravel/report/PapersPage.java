@@ -16,6 +16,10 @@ import java.util.Map;
 
 /** Tables of papers as one HTML page that needs no network. */
 public final class PapersPage {
+  private static final String LEGEND =
+      "Each number is that of now, with = where the paper has the same, else with the paper's in"
+          + " brackets; a + follows that of a search which was stopped.";
+
   private PapersPage() {}
 
   /**
@@ -26,6 +30,7 @@ public final class PapersPage {
   public static String of(Map<PaperTable, List<ReproducedRow>> found, String version) {
     StringBuilder page = new StringBuilder(HtmlPage.head("Ravel: tables of papers")).append('\n');
     page.append(element("h1", "Tables of papers")).append('\n');
+    page.append(element("p", LEGEND)).append('\n');
     found.forEach(
         (table, rows) -> {
           page.append(element("h2", text(table.name()))).append('\n');
