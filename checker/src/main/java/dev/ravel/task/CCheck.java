@@ -42,7 +42,7 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
                   known.createsManyThreads()
                       ? Optional.<Examined>empty()
                       : Optional.of(searched(system, known)))
-          .orElseGet(() -> new ThreadBounds(this).searched());
+          .orElseGet(this::searchedWithMoreAndMore);
     } catch (NotSupported why) {
       boolean all = known.lacksValues() && subject.isAboutAllValues();
       if (!all || !context.exploresInputs() || looksForLeaks()) {
@@ -50,6 +50,12 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
       }
       return new CCheck(subject.forAllInputs(), context).searched();
     }
+  }
+
+  /** Searches with more and more threads, here alone, since workers know of no limit to them. */
+  private Examined searchedWithMoreAndMore() {
+    context.others().ifPresent(Distribution::notSpread);
+    return new ThreadBounds(new CCheck(subject, context.alone())).searched();
   }
 
   /** Searches the executions that create no more than a number of threads. */
