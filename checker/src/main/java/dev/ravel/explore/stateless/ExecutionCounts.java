@@ -16,9 +16,6 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Of these, those that an assumption discards. */
   long discarded;
 
-  /** True if others have counted, too, who do not tell which executions are discarded. */
-  private boolean together;
-
   /** Executions given up because all that was enabled slept; none, as far as is known. */
   long redundant;
 
@@ -57,7 +54,6 @@ final class ExecutionCounts implements Explorations.Counts {
     executions = other.executions;
     redundant = other.redundant;
     discarded = other.discarded;
-    together = other.together;
     steps = other.steps;
     lengths = other.lengths;
     unfinished = other.unfinished;
@@ -68,24 +64,19 @@ final class ExecutionCounts implements Explorations.Counts {
   }
 
   /** Others have counted executions that came to their end, and those that were given up. */
-  void add(long ended, long givenUp, long steps, long most) {
-    together = true;
+  void add(long ended, long givenUp, long discards, long steps, long most) {
     executions += ended;
     redundant += givenUp;
+    discarded += discards;
     lengths += steps;
     longest = Math.max(longest, most);
   }
 
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
-    Counters all =
-        Counters.ofExecutions(
-            executions,
-            OptionalLong.of(redundant),
-            lengths + unfinished,
-            nanoseconds,
-            meter.peak());
-    return together ? all : all.discarding(discarded);
+    return Counters.ofExecutions(
+            executions, OptionalLong.of(redundant), lengths + unfinished, nanoseconds, meter.peak())
+        .discarding(discarded);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.Optional;
  *     one explorer is to make the whole search, and nothing else here is to be used
  * @param executions that came to their end
  * @param redundant executions that were given up
+ * @param discarded executions that came to their end and are discarded by an assumption
  * @param steps of all these executions, and how many the longest has
  * @param missing the statements that this explorer has not executed by now, ascending
  * @param ends whether it has come to a final state by now
@@ -28,6 +29,7 @@ public record LeaseResult(
     boolean forOne,
     long executions,
     long redundant,
+    long discarded,
     long steps,
     long longest,
     List<Integer> missing,

@@ -70,7 +70,7 @@ final class LeasedTree {
     for (int position = 0; position < its.way().size(); position++) {
       tree.insert(its.way().get(position), came.reversals().get(position));
     }
-    counts.add(came.executions(), came.redundant(), came.steps(), came.longest());
+    counts.add(came.executions(), came.redundant(), came.discarded(), came.steps(), came.longest());
   }
 
   /** Returns the result of all of it so far. */
@@ -79,6 +79,7 @@ final class LeasedTree {
         false,
         counts.executions,
         counts.redundant,
+        counts.discarded,
         counts.lengths,
         counts.longest,
         missing,

@@ -238,7 +238,7 @@ public final class Leases {
     if (came.waits()) {
       system.outcomes().noteWaits();
     }
-    counts.add(came.executions(), came.redundant(), came.steps(), came.longest());
+    counts.add(came.executions(), came.redundant(), came.discarded(), came.steps(), came.longest());
   }
 
   // --------------------------------------------------------------------------------- all of it
@@ -252,7 +252,7 @@ public final class Leases {
 
   /** Adds what was counted. */
   void addTo(ExecutionCounts all) {
-    all.add(counts.executions, counts.redundant, counts.lengths, counts.longest);
+    all.add(counts.executions, counts.redundant, counts.discarded, counts.lengths, counts.longest);
   }
 
   /** The number of executions that have come to their end. */

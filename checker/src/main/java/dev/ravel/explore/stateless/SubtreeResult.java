@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param executions that came to their end
  * @param redundant executions that were given up
+ * @param discarded executions that came to their end and are discarded by an assumption
  * @param steps of all these executions, and how many the longest has
  * @param reversals by position that is shared, what is to be explored there, too: a wake-up tree as
  *     in a {@link Subtree.Node}
@@ -17,6 +18,7 @@ import java.util.Optional;
 record SubtreeResult(
     long executions,
     long redundant,
+    long discarded,
     long steps,
     long longest,
     List<List<Integer>> reversals,

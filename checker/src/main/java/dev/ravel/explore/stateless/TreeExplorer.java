@@ -28,6 +28,7 @@ public final class TreeExplorer {
           0,
           0,
           0,
+          0,
           List.of(),
           false,
           List.of(),
@@ -135,6 +136,7 @@ public final class TreeExplorer {
     return new SubtreeResult(
         counts.executions - before.executions,
         counts.redundant - before.redundant,
+        counts.discarded - before.discarded,
         counts.lengths - before.lengths,
         counts.longest,
         search.reversals(),
