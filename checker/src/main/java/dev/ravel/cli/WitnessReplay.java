@@ -13,7 +13,7 @@ import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.replay.Replaying;
-import dev.ravel.task.replay.Witness;
+import dev.ravel.task.replay.WitnessFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,8 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
     }
     Programs program = Programs.one(given);
     SourceFiles files = new SourceFiles(console.in());
-    Witness witness = refusing(() -> Witness.read(given.value("--witness").orElseThrow(), files));
+    WitnessFile witness =
+        refusing(() -> WitnessFile.read(given.value("--witness").orElseThrow(), files));
     refusing(
         () -> {
           witness.refuseOther(sources(program, files));
@@ -68,7 +69,7 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
   }
 
   /** Checks the property of a witness of correctness. */
-  private ExitCode checked(Programs program, Witness witness, Map<String, String> defines) {
+  private ExitCode checked(Programs program, WitnessFile witness, Map<String, String> defines) {
     List<String> words = new ArrayList<>(List.of("--format", "svcomp"));
     defines.forEach((name, value) -> words.add(given(name, value)));
     words.add(program.file());
@@ -89,7 +90,7 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
         : value.isEmpty() ? name : name + "=" + value;
   }
 
-  private ExitCode told(Witness witness, String what, ExitCode code) {
+  private ExitCode told(WitnessFile witness, String what, ExitCode code) {
     if (witness.skipped().isEmpty()) {
       console.complain(List.of("witness: confirmed"));
       return code;

@@ -23,14 +23,14 @@ record ThreadBounds(CCheck check) {
   private static final int ONE_MORE = 8;
 
   /**
-   * What was found with a number of threads.
+   * The result with a number of threads.
    *
    * @param limited whether an execution would have created more
    */
   record Round(Examined found, boolean limited) {}
 
   /**
-   * Searches with more and more threads, to the limit of time; without one, up to {@value
+   * Searches with more and more threads. It ends at the limit of time; without one, at {@value
    * #ONE_MORE} threads, or as many as the program creates.
    */
   Examined searched() {

@@ -470,8 +470,8 @@ public final class ProgramFacts {
   }
 
   /**
-   * The values that stand for all that a call gives; absent if there are none, or the user says
-   * which values are meant.
+   * Returns the values that stand for all that a call gives. They are absent if there are none, or
+   * the user says which values are meant.
    */
   Optional<long[]> representatives(Site choice) {
     return meaning.nondet().isPresent()

@@ -89,7 +89,9 @@ class FilesTest {
     assertSameAsNative(Path.of("src/test/resources/c/messages.c"));
   }
 
-  /** So do those of the calendar, for dates of three centuries. Not drawn are times of day alone. */
+  /**
+   * So do those of the calendar, for dates of three centuries. Not drawn are times of day alone.
+   */
   @Test
   void randomDatesAreTheSame() throws IOException, InterruptedException {
     assertSameAsNative(Path.of("src/test/resources/c/dates.c"));

@@ -57,8 +57,8 @@ public record CSubject(
   }
 
   /**
-   * Returns whether its functions are to give all values at once, and {@linkplain Representatives
-   * some} do not stand for them, or memory that was never given a value needs the solver.
+   * Returns whether its functions are to give all values at once by a solver. They are where
+   * {@linkplain Representatives some} do not stand for all, or memory has no value that was given.
    */
   public boolean isSymbolic() {
     return meaning.symbolic() && (isAboutAllValues() || !Representatives.sufficeFor(program));

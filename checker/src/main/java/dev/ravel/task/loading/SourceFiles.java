@@ -307,8 +307,7 @@ public final class SourceFiles {
   }
 
   private static Outcome escaped(String name, byte[] bytes) {
-    return new Outcome.Read(
-        new SourceText(name, SurrogateEscape.decode(bytes)), new Sha256(bytes));
+    return new Outcome.Read(new SourceText(name, SurrogateEscape.decode(bytes)), new Sha256(bytes));
   }
 
   /** Returns why bytes are no text, if one of them is zero. */

@@ -132,7 +132,7 @@ public final class Replaying {
    *
    * @param wanted names the property of the witness
    */
-  public static Answer<Replayed> follow(Wanted wanted, Witness witness) {
+  public static Answer<Replayed> follow(Wanted wanted, WitnessFile witness) {
     return within(
         wanted,
         CSubject::replayed,

@@ -6,7 +6,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import dev.ravel.task.replay.Witness.Waypoint;
+import dev.ravel.task.replay.WitnessFile.Waypoint;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.ArrayDeque;
@@ -47,7 +47,7 @@ final class WitnessSearch {
    *
    * @param races whether the property is that there is no race
    */
-  WitnessSearch(ConcurrentSystem system, Witness witness, boolean races) {
+  WitnessSearch(ConcurrentSystem system, WitnessFile witness, boolean races) {
     this.system = system;
     this.waypoints = witness.waypoints();
     this.races = races;
@@ -157,6 +157,6 @@ final class WitnessSearch {
 
   private static boolean isAt(Span span, Waypoint waypoint) {
     return span.line() == waypoint.line()
-        && Witness.last(span.source().name()).equals(waypoint.file());
+        && WitnessFile.last(span.source().name()).equals(waypoint.file());
   }
 }

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  *     empty for a witness of correctness
  * @param skipped the waypoints and invariants that are not followed, in words
  */
-public record Witness(
+public record WitnessFile(
     String name,
     String specification,
     List<Sha256> hashes,
@@ -39,7 +39,7 @@ public record Witness(
   public record Waypoint(String file, int line) {}
 
   /** Copies the lists. */
-  public Witness {
+  public WitnessFile {
     hashes = List.copyOf(hashes);
     waypoints = List.copyOf(waypoints);
     skipped = List.copyOf(skipped);
@@ -50,7 +50,7 @@ public record Witness(
    *
    * @throws Refused if it is none
    */
-  public static Witness read(String name, SourceFiles files) {
+  public static WitnessFile read(String name, SourceFiles files) {
     List<YamlFile> entries = YamlFile.read(name, files).items();
     YamlFile entry = entries.getFirst();
     String type = entry.get("entry_type").text();
@@ -92,7 +92,7 @@ public record Witness(
             .filter(Matcher::find)
             .map(its -> its.group(1));
     String all = String.join(",", given.stream().map(its -> "main=" + its).toList());
-    return new Witness(
+    return new WitnessFile(
         name,
         task.get("specification").text(),
         hashes,
