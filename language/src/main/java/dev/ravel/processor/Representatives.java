@@ -88,8 +88,8 @@ public final class Representatives {
   }
 
   /**
-   * Returns whether all calls of a program that give any of very many values have representatives,
-   * so that no value need be symbolic.
+   * Returns whether all calls that may give any of very many values have representatives. Then no
+   * value of the program need be symbolic.
    */
   public static boolean sufficeFor(Program program) {
     CallSites calls = new CallSites(program);
