@@ -77,6 +77,11 @@ public record Examined(
     return new Examined(settings, method, provingNothing(reason, why), searches, end, bulk, plan);
   }
 
+  /** Returns this where a further search ended early for a reason, and has found nothing more. */
+  public Examined stoppedBy(Problem reason) {
+    return new Examined(settings, method, findings, searches, Optional.of(reason), bulk, plan);
+  }
+
   private List<Finding> provingNothing(Problem reason, Circumstance why) {
     return findings.stream()
         .map(

@@ -40,16 +40,13 @@ record ThreadBounds(CCheck check) {
       try {
         round = check.searchedWith(most);
       } catch (Halt halt) {
-        if (best.isPresent()) {
-          return best.get();
-        }
-        throw halt;
+        return best.orElseThrow(() -> halt).stoppedBy(halt.reason());
       }
-      boolean stopped = round.found().stopped().isPresent();
-      if (stopped && best.isPresent() && !isViolated(round.found())) {
-        return best.get();
+      Optional<Problem> stopped = round.found().stopped();
+      if (stopped.isPresent() && best.isPresent() && !isViolated(round.found())) {
+        return best.get().stoppedBy(stopped.get());
       }
-      if (!round.limited() || stopped) {
+      if (!round.limited() || stopped.isPresent()) {
         return round.found();
       }
       Examined its = round.found().incomplete(Problem.K023, new Circumstance.FewThreads(most));
