@@ -26,7 +26,7 @@ final class ExplorerPool extends JobPool {
   /** Nanoseconds below which a lease is not asked back, since it may end by itself. */
   private static final long LEAST = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** The least duration of a lease that is asked back, in durations of a return. */
+  /** The least duration of a lease before its return is requested, in durations of a return. */
   private static final int TIMES = 10;
 
   /** Milliseconds between two polls of limits and explorers. */
@@ -65,7 +65,7 @@ final class ExplorerPool extends JobPool {
 
     long since;
 
-    /** True if the lease is asked back; then follows the time of that. */
+    /** True if the return of the lease was requested; the next field is the time of that. */
     boolean asked;
 
     long askedAt;

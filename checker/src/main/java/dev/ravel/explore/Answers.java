@@ -47,7 +47,7 @@ public final class Answers {
     return IntStream.range(0, count()).boxed().toList();
   }
 
-  /** Returns the property that is asked about. */
+  /** Returns the property of a question. */
   public Property property(int question) {
     return questions.get(question).property();
   }

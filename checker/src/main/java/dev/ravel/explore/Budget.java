@@ -20,7 +20,7 @@ public interface Budget extends Limits {
   Optional<Problem> spent(Effort effort);
 
   /**
-   * Notes the work done since the last call, before the limits are asked.
+   * Adds the work done since the last call, before the limits are checked.
    *
    * @param operations elementary ones, see {@link Meter#operations}
    */

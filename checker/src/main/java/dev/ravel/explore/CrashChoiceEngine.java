@@ -17,7 +17,7 @@ import java.util.Optional;
 /**
  * An engine that explores a system in which the crashes are chosen at the start. It does so where a
  * limit makes crashes depend on each other. It leaves out the crashes that {@linkplain
- * UnseenCrashes make no difference} to what is asked; all other systems it explores as they are.
+ * UnseenCrashes make no difference} to the questions; all other systems it explores as they are.
  * Questions that see other crashes are explored one after the other.
  *
  * @param engine one for which it pays that crashes are independent

@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * An engine that goes on after a state that was sought. The condition may have no value in another
  * one. A reachable state in which it has none is an error of the model, whatever else is reachable.
- * Beside each such question it is asked whether the condition has a value in all states.
+ * Each such question gets another one, whether the condition has a value in all states.
  *
  * <p>Cost: nothing where the conditions that are looked for have values in all states that their
  * types allow; else what it costs to see all states.
@@ -41,7 +41,7 @@ public record DefinedEverywhere(Engine engine) implements Engine {
     return new Property.Always(new HasValue(sought.condition()));
   }
 
-  /** Returns whether a property is one that is asked {@link #beside} another. */
+  /** Returns whether a property is one that was added {@link #beside} another. */
   public static boolean isBeside(Property property) {
     return property instanceof Property.Always(HasValue _);
   }

@@ -83,7 +83,7 @@ public final class Explorations {
     return answers;
   }
 
-  /** Leaves everything open that is asked of a system with crashes. The engine follows none. */
+  /** Leaves all questions about a system with crashes open. The engine follows none. */
   public void leaveCrashes(ConcurrentSystem system) {
     if (!system.capabilities().crashes().isEmpty()) {
       answers.numbers().stream()
