@@ -19,10 +19,8 @@ import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Comparing;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Resources;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The command {@code ravel compare FILE}, which makes the same checks by every engine, on one
@@ -31,9 +29,6 @@ import java.util.OptionalLong;
  * @param interruption asks it to end
  */
 record CompareCommand(Interruption interruption) implements DeclaredCommand {
-  /** The time for an engine in nanoseconds, if the user names none. */
-  private static final long USUAL_TIME = 10_000_000_000L;
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     Programs program = Programs.one(given);
@@ -47,7 +42,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--query"),
             false,
             false,
-            resources(given),
+            SharedOptions.resourcesOfSearch(given),
             program.beside(),
             false);
     ProgressLine line = ProgressLine.of(given, console, options.resources(), interruption);
@@ -131,16 +126,5 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
           Diagnostic.of(Problem.I001, its.message())
               .help("please report it with the model and this command"));
     }
-  }
-
-  /**
-   * Returns the limits of each engine. They have one thread for all, and never lack a limit of
-   * time.
-   */
-  private static Resources resources(Arguments.Given given) {
-    Resources asked = SharedOptions.resources(given);
-    OptionalLong timeout =
-        asked.timeout().isPresent() ? asked.timeout() : OptionalLong.of(USUAL_TIME);
-    return new Resources(1, timeout, asked.maxStates(), asked.maxEvents(), asked.maxBytes());
   }
 }

@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The command {@code ravel papers FOLDER}, which makes the tables of the papers again on their own
@@ -28,9 +27,6 @@ import java.util.OptionalLong;
  * @param interruption asks it to end
  */
 record PapersCommand(Interruption interruption) implements DeclaredCommand {
-  /** The time for a search in nanoseconds, if the user names none. */
-  private static final long USUAL_TIME = 10_000_000_000L;
-
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     PapersText text = new PapersText(SharedOptions.outStyle(given, console));
@@ -50,7 +46,7 @@ record PapersCommand(Interruption interruption) implements DeclaredCommand {
         }
       }
     }
-    Resources limits = limits(SharedOptions.resources(given));
+    Resources limits = SharedOptions.resourcesOfSearch(given);
     ProgressLine line = ProgressLine.of(given, console, limits, interruption);
     Reproduction reproduction =
         new Reproduction(
@@ -111,11 +107,5 @@ record PapersCommand(Interruption interruption) implements DeclaredCommand {
     return Diagnostic.of(Problem.F001, "there is no file `" + file + "`")
         .help("the programs of the table " + table.name() + " are those of " + table.source())
         .help("--table NAME makes one table alone");
-  }
-
-  private static Resources limits(Resources asked) {
-    OptionalLong timeout =
-        asked.timeout().isPresent() ? asked.timeout() : OptionalLong.of(USUAL_TIME);
-    return new Resources(1, timeout, asked.maxStates(), asked.maxEvents(), asked.maxBytes());
   }
 }

@@ -38,6 +38,9 @@ final class SharedOptions {
   private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
   private static final long QUICK = 5_000_000_000L;
 
+  /** The time for one of several searches in nanoseconds, if the user names none. */
+  private static final long TIME_OF_SEARCH = 10_000_000_000L;
+
   /** The options that say what a C program means, in the order in which they are passed on. */
   private static final List<String> MEANINGS =
       List.of(
@@ -188,6 +191,16 @@ final class SharedOptions {
         given.number("--max-states"),
         given.number("--max-events"),
         bytes(given, "--max-memory"));
+  }
+
+  /**
+   * Returns the limits of each of several searches of one command. They have one thread, and never
+   * lack a limit of time.
+   */
+  static Resources resourcesOfSearch(Arguments.Given given) {
+    Resources its = resources(given);
+    OptionalLong time = its.timeout().isPresent() ? its.timeout() : OptionalLong.of(TIME_OF_SEARCH);
+    return new Resources(1, time, its.maxStates(), its.maxEvents(), its.maxBytes());
   }
 
   /** Returns the limits of the work on a file, with Ctrl-C. */
