@@ -42,10 +42,10 @@ final class BlockHolders {
 
   private final Map<Site, String> holders = new HashMap<>();
 
-  BlockHolders(Program program, Allocators allocators) {
+  BlockHolders(Program program, Allocators allocators, CallSites calls) {
     this.program = program;
     this.allocators = allocators;
-    calls = new CallSites(program);
+    this.calls = calls;
     Set<String> several = new HashSet<>();
     for (int f = 0; f < program.functions().size(); f++) {
       for (Instruction its : program.functions().get(f).code()) {

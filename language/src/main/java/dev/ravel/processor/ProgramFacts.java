@@ -66,6 +66,8 @@ public final class ProgramFacts {
   private Optional<Recursion> recursion = Optional.empty();
   private final Map<Site, Optional<long[]>> representatives = new HashMap<>();
 
+  private Optional<CallSites> callSites = Optional.empty();
+
   private Optional<BlockHolders> holders = Optional.empty();
   private final Allocators allocators;
   private final Meaning meaning;
@@ -469,6 +471,14 @@ public final class ProgramFacts {
                     "say which values are meant: --nondet LOW..HIGH, or all of them: --symbolic"));
   }
 
+  /** The calls of the program by name; found when they are first wanted. */
+  private CallSites callSites() {
+    if (callSites.isEmpty()) {
+      callSites = Optional.of(new CallSites(program));
+    }
+    return callSites.get();
+  }
+
   /**
    * Returns the values that stand for all that a call gives. They are absent if there are none, or
    * the user says which values are meant.
@@ -477,7 +487,7 @@ public final class ProgramFacts {
     return meaning.nondet().isPresent()
         ? Optional.empty()
         : representatives.computeIfAbsent(
-            choice, its -> Representatives.of(program, new CallSites(program), its));
+            choice, its -> Representatives.of(program, callSites(), its));
   }
 
   /**
@@ -1096,7 +1106,7 @@ public final class ProgramFacts {
   /** The global pointers that hold blocks of the heap. */
   BlockHolders holders() {
     if (holders.isEmpty()) {
-      holders = Optional.of(new BlockHolders(program, allocators));
+      holders = Optional.of(new BlockHolders(program, allocators, callSites()));
     }
     return holders.get();
   }
