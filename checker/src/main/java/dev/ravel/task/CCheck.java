@@ -126,7 +126,8 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
    * @param guessed whether some step has called a function that is not there
    */
   private Examined meant(Examined found, boolean guessed) {
-    Examined examined = subject.meaning().racesEnd() ? found.withoutMeaningBehindRaces() : found;
+    Examined examined =
+        subject.meaning().memory().racesEnd() ? found.withoutMeaningBehindRaces() : found;
     return guessed ? examined.provingNothing(Problem.K017) : examined;
   }
 

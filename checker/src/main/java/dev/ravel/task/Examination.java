@@ -160,7 +160,7 @@ final class Examination {
     // where a race ends all other checks, none of them is known before all races are
     boolean waits =
         subject instanceof CSubject c
-            && c.meaning().racesEnd()
+            && c.meaning().memory().racesEnd()
             && !(properties.get(index) instanceof Property.Race);
     return Question.of(system, index, properties.get(index), !all && !expectsViolation && !waits);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;

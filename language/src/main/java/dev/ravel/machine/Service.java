@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
+import dev.ravel.source.MemoryOrder;
+
 /** The services of the processor to a program, besides computing. */
 public enum Service {
   /** Of a mutex and attributes or null. It makes the mutex free. */
@@ -164,6 +166,8 @@ public enum Service {
   /** A fence that orders the atomic reads before it before accesses after it. */
   FENCE_ACQUIRE(Family.OWN, 0),
   /** A fence that is both. */
+  FENCE_ACQUIRE_RELEASE(Family.OWN, 0),
+  /** A fence that is both, and sequentially consistent. */
   FENCE(Family.OWN, 0),
 
   /** Of a character, which is printed. */

@@ -130,7 +130,8 @@ final class LastOperations {
             case MEETING, THREAD, CHOICE -> true;
             case POINT -> known.cancels() || known.explores(Freedom.INTERRUPTS);
             case KEY -> known.deletesKeys();
-            case BEGINNING, HEAP, OWN -> false;
+            case OWN -> known.isFence(its);
+            case BEGINNING, HEAP -> false;
           };
       default -> false;
     };

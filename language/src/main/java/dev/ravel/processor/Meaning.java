@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.source.MemoryRules;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -12,7 +13,7 @@ import java.util.Set;
  * @param reuse whether new memory of the heap may also be what was given back before
  * @param checks what counts as an error beside what always does
  * @param bound how many steps each thread makes at most; 1 or more
- * @param racesEnd whether a program with a data race has no other meaning
+ * @param memory the memory model
  * @param symbolic whether such functions give all values at once, as far as nothing decides
  * @param inputs what they give, call by call; absent if that is not said
  * @param freedoms the freedoms that are explored; absent if the user does not say which
@@ -23,7 +24,7 @@ public record Meaning(
     boolean reuse,
     Set<Check> checks,
     OptionalInt bound,
-    boolean racesEnd,
+    MemoryRules memory,
     boolean symbolic,
     Optional<Inputs> inputs,
     Optional<Set<Freedom>> freedoms,
@@ -35,7 +36,7 @@ public record Meaning(
           false,
           Set.of(),
           OptionalInt.empty(),
-          false,
+          MemoryRules.SC,
           false,
           Optional.empty(),
           Optional.empty(),
@@ -50,28 +51,28 @@ public record Meaning(
   /** Returns this meaning with these freedoms explored. */
   public Meaning exploring(Set<Freedom> explored) {
     return new Meaning(
-        nondet, reuse, checks, bound, racesEnd, symbolic, inputs, Optional.of(explored), open);
+        nondet, reuse, checks, bound, memory, symbolic, inputs, Optional.of(explored), open);
   }
 
   /** The same, where functions give what is said. */
   public Meaning with(Inputs given) {
     return new Meaning(
-        nondet, reuse, checks, bound, racesEnd, false, Optional.of(given), freedoms, open);
+        nondet, reuse, checks, bound, memory, false, Optional.of(given), freedoms, open);
   }
 
   /** Returns this meaning with functions that give all values at once. */
   public Meaning forAllInputs() {
-    return new Meaning(nondet, reuse, checks, bound, racesEnd, true, inputs, freedoms, open);
+    return new Meaning(nondet, reuse, checks, bound, memory, true, inputs, freedoms, open);
   }
 
   /** Returns this meaning where some memory holds any value as long as none was given. */
   public Meaning with(Open other) {
-    return new Meaning(nondet, reuse, checks, bound, racesEnd, symbolic, inputs, freedoms, other);
+    return new Meaning(nondet, reuse, checks, bound, memory, symbolic, inputs, freedoms, other);
   }
 
   /** The same, with other checks. */
   public Meaning with(Set<Check> others) {
-    return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs, freedoms, open);
+    return new Meaning(nondet, reuse, others, bound, memory, symbolic, inputs, freedoms, open);
   }
 
   /** The memory that holds any value where none was given. */

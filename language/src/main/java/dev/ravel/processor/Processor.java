@@ -770,6 +770,16 @@ public final class Processor extends Learnt implements Shared {
     }
 
     @Override
+    public boolean keepsOrders() {
+      return known.keepsOrders();
+    }
+
+    @Override
+    public boolean isCell(int object) {
+      return cells.isMemory(object) && cells.lifetime(object) != object;
+    }
+
+    @Override
     public int lifetime(int object) {
       return cells.isMemory(object) ? cells.lifetime(object) : NONE;
     }

@@ -157,7 +157,10 @@ public final class ProgramFacts {
     cancels = calls(program, Service.THREAD_CANCEL::equals);
     signals = Signals.of(program);
     deletesKeys = calls(program, Service.KEY_DELETE::equals);
-    weakOrders = program.weakAccesses() > 0 || calls(program, ProgramFacts::tellsWithoutOrder);
+    weakOrders =
+        meaning.memory().keepsOrders()
+            || program.weakAccesses() > 0
+            || calls(program, ProgramFacts::tellsWithoutOrder);
     for (int g = 0; g < program.globals().size(); g++) {
       Global global = program.globals().get(g);
       pieces.add(
@@ -540,6 +543,20 @@ public final class ProgramFacts {
    */
   boolean hasWeakOrders() {
     return weakOrders;
+  }
+
+  /** Returns whether each access says its memory order, and fences are steps. */
+  boolean keepsOrders() {
+    return meaning.memory().keepsOrders();
+  }
+
+  /** Returns whether an instruction is a fence that is a step. */
+  boolean isFence(Instruction.Library its) {
+    return keepsOrders()
+        && switch (its.service()) {
+          case FENCE, FENCE_ACQUIRE_RELEASE, FENCE_ACQUIRE, FENCE_RELEASE -> true;
+          default -> false;
+        };
   }
 
   /** The signals of the program; absent if it uses none. */

@@ -8,7 +8,6 @@ import dev.ravel.machine.Address;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
-import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
@@ -17,6 +16,7 @@ import dev.ravel.processor.ProgramFacts.Piece;
 import dev.ravel.processor.ProgramFacts.Region;
 import dev.ravel.processor.ThreadState.Activation;
 import dev.ravel.processor.ThreadState.Block;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
@@ -227,16 +227,16 @@ final class Run {
    * @param without what it is not, whatever its order is
    */
   private void synchronises(MemoryOrder order, int how, int without) {
-    int acquires = order.acquires() ? Synchronisation.ACQUIRE : 0;
-    int releases = order.releases() ? Synchronisation.RELEASE : 0;
-    synchronises(Synchronisation.ACCESS | how | (acquires | releases) & ~without);
+    synchronises(Synchronisation.access(order, true, true) & ~without | how);
   }
 
   /** The thread makes a fence. */
-  void fence(boolean acquires, boolean releases) {
-    if (known.hasWeakOrders() && !inBlock) {
-      synchronisation = Synchronisation.fenced(synchronisation, acquires, releases);
-      if (releases) {
+  void fence(MemoryOrder order) {
+    if (known.keepsOrders()) {
+      synchronises(Synchronisation.fence(order));
+    } else if (known.hasWeakOrders() && !inBlock) {
+      synchronisation = Synchronisation.fenced(synchronisation, order.acquires(), order.releases());
+      if (order.releases()) {
         Arrays.stream(stand.blocks.objects())
             .filter(object -> !stand.blocks.isPublished(object))
             .forEach(stand.fenced::set);
@@ -598,7 +598,7 @@ final class Run {
                 known.checks(Meaning.Check.MALLOC_FAILURE)
                     || known.checks(Meaning.Check.CLEANUP)
                     || !alone() && known.reuses();
-            case OWN -> false;
+            case OWN -> known.isFence(its) && !alone();
           };
       default -> false;
     };
@@ -890,6 +890,7 @@ final class Run {
     if (!block
         && !alone()
         && !isUsedBehind(its.into())
+        && !known.keepsOrders()
         && !(known.hasWeakOrders() && its.order().acquires()) // else its place would matter
         && new Updates(this).update(its, address, operand)) {
       waits = false; // what commutes is possible whatever the value is

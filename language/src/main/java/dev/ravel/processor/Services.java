@@ -6,6 +6,7 @@ import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Problem;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -123,9 +124,10 @@ final class Services {
       }
       case ABSENT -> run.known.guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
-      case FENCE_ACQUIRE -> run.fence(true, false);
-      case FENCE_RELEASE -> run.fence(false, true);
-      case FENCE -> run.fence(true, true);
+      case FENCE_ACQUIRE -> run.fence(MemoryOrder.ACQUIRE);
+      case FENCE_RELEASE -> run.fence(MemoryOrder.RELEASE);
+      case FENCE_ACQUIRE_RELEASE -> run.fence(MemoryOrder.ACQUIRE_RELEASE);
+      case FENCE -> run.fence(MemoryOrder.SEQUENTIAL);
       case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
       case DIGITS -> digits(its);
       case REAL -> real(its);

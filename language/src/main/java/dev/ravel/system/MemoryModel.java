@@ -20,6 +20,22 @@ public interface MemoryModel {
   }
 
   /**
+   * Returns whether each step says its memory order, and fences are steps. So it is in systems made
+   * for a memory model weaker than sequential consistency.
+   */
+  default boolean keepsOrders() {
+    return false;
+  }
+
+  /**
+   * Returns whether an object is a cell of memory. Its writes may reach other threads late. Objects
+   * by which threads synchronise, lifetimes and places are none.
+   */
+  default boolean isCell(int object) {
+    return plain(object);
+  }
+
+  /**
    * Returns the object that is the lifetime of the memory that a cell is part of, or {@link
    * ConcurrentSystem#NONE}. Of a lifetime, it is itself. Every access of the memory reads it; steps
    * by which the memory becomes visible to others, or its lifetime ends, write it. Its uses race

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.MemoryOrder;
+
 /**
  * The synchronisation of a step in a program with memory orders weaker than sequential consistency.
  * It consists of bits of {@link Outcomes#synchronisation}. Without {@link #ACCESS}, each use of an
@@ -50,10 +52,43 @@ public final class Synchronisation {
    */
   public static final int FENCED_MEMORY = 1 << 10;
 
+  /** The access or fence is sequentially consistent. */
+  public static final int SEQUENTIAL = 1 << 11;
+
+  /**
+   * The step is a fence and no access. {@link #ACQUIRE}, {@link #RELEASE} and {@link #SEQUENTIAL}
+   * say its order. Only systems that {@linkplain MemoryModel#keepsOrders keep memory orders} have
+   * such steps.
+   */
+  public static final int FENCE = 1 << 12;
+
   /** It orders nothing, such as an operation on a lock that fails to get it. */
   public static final int NOTHING = ACCESS | SHARED;
 
   private Synchronisation() {}
+
+  /**
+   * Returns the bits of an atomic access.
+   *
+   * @param reads whether it reads
+   * @param writes whether it writes
+   */
+  public static int access(MemoryOrder order, boolean reads, boolean writes) {
+    return ACCESS
+        | (reads ? 0 : ONLY_WRITES)
+        | (reads && order.acquires() ? ACQUIRE : 0)
+        | (writes && order.releases() ? RELEASE : 0)
+        | (order == MemoryOrder.SEQUENTIAL ? SEQUENTIAL : 0);
+  }
+
+  /** Returns the bits of a step that is a fence. */
+  public static int fence(MemoryOrder order) {
+    return FENCE
+        | ACCESS
+        | (order.acquires() ? ACQUIRE : 0)
+        | (order.releases() ? RELEASE : 0)
+        | (order == MemoryOrder.SEQUENTIAL ? SEQUENTIAL : 0);
+  }
 
   /** The bits of a step that fences follow. */
   public static int fenced(int its, boolean acquires, boolean releases) {

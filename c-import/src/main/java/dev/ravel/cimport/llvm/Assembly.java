@@ -4,10 +4,10 @@ package dev.ravel.cimport.llvm;
 import static org.bytedeco.llvm.global.LLVM.*;
 
 import dev.ravel.machine.Instruction;
-import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
+import dev.ravel.source.MemoryOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -4,11 +4,11 @@ package dev.ravel.cimport.llvm;
 import static org.bytedeco.llvm.global.LLVM.*;
 
 import dev.ravel.machine.Instruction;
-import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.List;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;

@@ -8,13 +8,13 @@ import dev.ravel.machine.Edge;
 import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
-import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
 import dev.ravel.source.Limits;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -517,9 +517,12 @@ final class FunctionReader {
   /** A fence of some order. */
   void fence(MemoryOrder order) {
     Service service =
-        order.acquires()
-            ? order.releases() ? Service.FENCE : Service.FENCE_ACQUIRE
-            : Service.FENCE_RELEASE;
+        switch (order) {
+          case SEQUENTIAL -> Service.FENCE;
+          case ACQUIRE_RELEASE -> Service.FENCE_ACQUIRE_RELEASE;
+          case ACQUIRE -> Service.FENCE_ACQUIRE;
+          case RELEASE, RELAXED, PLAIN -> Service.FENCE_RELEASE;
+        };
     add(new Instruction.Library(-1, service, List.of(), "atomic_thread_fence", at));
   }
 

@@ -6,11 +6,11 @@ import dev.ravel.machine.Edge;
 import dev.ravel.machine.Flow;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
-import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayDeque;
@@ -157,7 +157,9 @@ final class RelaxedAccesses {
 
   private static boolean fence(Instruction instruction, Service kind) {
     return instruction instanceof Instruction.Library its
-        && (its.service() == kind || its.service() == Service.FENCE);
+        && (its.service() == kind
+            || its.service() == Service.FENCE_ACQUIRE_RELEASE
+            || its.service() == Service.FENCE);
   }
 
   /** The instructions of a function that may be carried out after one of them. */

@@ -83,7 +83,7 @@ public final class CLoading {
         claims(
                 properties.isEmpty() ? its.only() : properties.checks(),
                 CMeaning.errors(defines),
-                meaning.racesEnd(),
+                meaning.memory().racesEnd(),
                 diagnostics)
             .stream()
             .filter(claim -> properties.isEmpty() || properties.speakOf(claim.kind()))

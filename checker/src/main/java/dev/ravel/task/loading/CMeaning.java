@@ -7,6 +7,7 @@ import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Meaning;
 import dev.ravel.result.Repeated;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import java.util.ArrayList;
@@ -191,11 +192,16 @@ public final class CMeaning {
         "reuse".equals(defines.get(MALLOC)),
         Set.copyOf(checks(defines.getOrDefault(CHECK, ""))),
         bound(defines.getOrDefault(BOUND, "")),
-        "drf".equals(defines.get(MEMORY)),
+        memory(defines),
         defines.containsKey(SYMBOLIC) && !defines.containsKey(INPUTS),
         Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs),
         Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms),
         Meaning.Open.NONE);
+  }
+
+  /** Returns the memory model; that of sequential consistency if none is named. */
+  public static MemoryRules memory(Map<String, String> defines) {
+    return MemoryRules.named(defines.getOrDefault(MEMORY, "")).orElse(MemoryRules.SC);
   }
 
   /** Returns whether functions that are nowhere are called all the same. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.machine;
+package dev.ravel.source;
 
 import java.util.Locale;
 
