@@ -4,6 +4,7 @@ package dev.ravel.task;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.UnaskedErrors;
+import dev.ravel.explore.graphs.GraphSystem;
 import dev.ravel.inputs.InputClasses;
 import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.Meaning;
@@ -13,6 +14,7 @@ import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.result.Examined;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.SymbolicInputs;
@@ -73,11 +75,15 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
 
   private Examined searched(Processor system, ProgramFacts known) {
     List<Property> properties = subject.properties(system);
+    ConcurrentSystem shown =
+        context.options().engine().name().equals(Engines.GRAPHS)
+            ? new GraphSystem(system, subject.meaning().memory())
+            : system;
     Engine engine =
         context.engine(
-            system, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
+            shown, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
     Examined examined =
-        context.run(new Examination(engine, subject, system, properties, context.options().all()));
+        context.run(new Examination(engine, subject, shown, properties, context.options().all()));
     if (examined.holds()) {
       LeftThreadNotes.of(system.leftThreads()).forEach(context.notes());
     }
