@@ -117,7 +117,7 @@ public final class Answers {
   /** The search ends here, since the local work of a step is too long; the reason. */
   public Problem end(LocalWorkTooLong tooLong) {
     open = new Evidence.TooLong(tooLong.getMessage());
-    return Problem.K006;
+    return tooLong.reason();
   }
 
   /** All answers, those that are missing unknown for a reason. */

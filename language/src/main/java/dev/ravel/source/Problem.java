@@ -209,6 +209,7 @@ public enum Problem {
   K021(Severity.WARNING, "executions end in an error that is not asked for"),
   K022(Severity.WARNING, "the engine does not look at memory orders"),
   K023(Severity.WARNING, "nothing violates it with few threads"),
+  K024(Severity.WARNING, "a thread makes many writes that do not come to memory"),
 
   I001(Severity.ERROR, "an internal error");
 

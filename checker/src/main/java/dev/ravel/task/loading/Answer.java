@@ -90,7 +90,7 @@ public sealed interface Answer<T> {
     } catch (NotSupported | TooLarge what) {
       return new Failed<>(List.of(what.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
-      Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
+      Diagnostic why = Diagnostic.of(tooLong.reason(), tooLong.getMessage());
       return new Failed<>(List.of(why), ExitCode.UNKNOWN);
     } catch (Refused refused) {
       return new Failed<>(List.of(refused.why()), refused.code());
