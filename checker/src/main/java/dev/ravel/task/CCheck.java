@@ -13,6 +13,7 @@ import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.result.Examined;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.SymbolicInputs;
@@ -29,8 +30,9 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
       context.others().ifPresent(Distribution::notSpread);
       return forAllInputs();
     }
-    if (context.others().isPresent() && !subject.checks().isEmpty()) {
-      context.others().get().notSpread(); // conditions read the values of one system
+    boolean alone = !subject.checks().isEmpty() || subject.memory().keepsOrders();
+    if (context.others().isPresent() && alone) {
+      context.others().get().notSpread(); // conditions and buffers have the values of one system
       return new CCheck(subject, context.alone()).searched();
     }
     ProgramFacts known = subject.known();
@@ -44,7 +46,8 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
                       : Optional.of(searched(system, known)))
           .orElseGet(this::searchedWithMoreAndMore);
     } catch (NotSupported why) {
-      boolean all = known.lacksValues() && subject.isAboutAllValues();
+      boolean all =
+          known.lacksValues() && subject.isAboutAllValues() && !subject.memory().keepsOrders();
       if (!all || !context.exploresInputs() || looksForLeaks()) {
         throw why;
       }
@@ -73,11 +76,13 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
 
   private Examined searched(Processor system, ProgramFacts known) {
     List<Property> properties = subject.properties(system);
+    ConcurrentSystem explored = subject.explored(system, properties);
     Engine engine =
         context.engine(
-            system, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
+            explored, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
     Examined examined =
-        context.run(new Examination(engine, subject, system, properties, context.options().all()));
+        context.run(
+            new Examination(engine, subject, explored, properties, context.options().all()));
     if (examined.holds()) {
       LeftThreadNotes.of(system.leftThreads()).forEach(context.notes());
     }
@@ -97,6 +102,11 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
       throw SymbolicInputs.refusedOfC(
           "the engine that was asked for does not explore all values at once",
           "leave out --engine, or use --engine dpor --stateless");
+    }
+    if (subject.memory().keepsOrders()) {
+      throw SymbolicInputs.refusedOfC(
+          "values are not given all at once under --memory " + subject.memory().word(),
+          "--nondet LOW..HIGH chooses among values");
     }
     if (looksForLeaks()) {
       throw SymbolicInputs.refusedOfC(

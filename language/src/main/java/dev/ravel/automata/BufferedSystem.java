@@ -130,6 +130,11 @@ public final class BufferedSystem extends Learnt {
     return controls;
   }
 
+  /** Returns the system without buffers, whose objects come first in each state. */
+  public ConcurrentSystem inner() {
+    return inner;
+  }
+
   // ------------------------------------------------------------------------ buffers
 
   /** Returns whether a process brings writes to memory. */

@@ -210,6 +210,7 @@ public enum Problem {
   K022(Severity.WARNING, "the engine does not look at memory orders"),
   K023(Severity.WARNING, "nothing violates it with few threads"),
   K024(Severity.WARNING, "a thread makes many writes that do not come to memory"),
+  K025(Severity.WARNING, "races are a matter of the language and not of the machine"),
 
   I001(Severity.ERROR, "an internal error");
 
