@@ -171,6 +171,8 @@ record CheckList(Checking checking, Style style) {
           EXTERNALS,
           SOLVER,
           MEMORY_ORDERS,
+          BUFFER,
+          LANGUAGE,
           WORKER,
           ERRORS ->
           ": " + problem.title() + " [" + problem.code() + "]";

@@ -133,6 +133,9 @@ record UnknownHelp(Checking checking, Style style) {
       case CRASHES -> List.of("without --equivalence reads-from crashes are followed");
       case SOLVER -> List.of("smaller ranges, or fix an input (-D NAME=VALUE, in C --inputs)");
       case MEMORY_ORDERS -> List.of("leave out --cluster: one machine decides it");
+      case BUFFER ->
+          List.of("a sequentially consistent fence in the loop keeps the buffer short, or --bound");
+      case LANGUAGE -> List.of("--memory rc11 decides `no race`");
       case WORKER -> List.of("start the worker again, and check again");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };

@@ -49,7 +49,11 @@ public enum StopReason {
   /** Some memory orders are weak, and the engine does not look at them. */
   MEMORY_ORDERS(Problem.K022, "memory-orders"),
   /** The program creates threads without end. */
-  THREADS(Problem.K023, "threads");
+  THREADS(Problem.K023, "threads"),
+  /** A buffer of writes has too many. */
+  BUFFER(Problem.K024, "buffer"),
+  /** Only races are open, which the machine does not have. */
+  LANGUAGE(Problem.K025, "language");
 
   private final Problem problem;
   private final String word;

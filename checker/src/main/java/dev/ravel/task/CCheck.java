@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.UnaskedErrors;
-import dev.ravel.explore.graphs.GraphSystem;
 import dev.ravel.inputs.InputClasses;
 import dev.ravel.processor.GrowingSystem;
 import dev.ravel.processor.Meaning;
@@ -31,8 +30,9 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
       context.others().ifPresent(Distribution::notSpread);
       return forAllInputs();
     }
-    if (context.others().isPresent() && !subject.checks().isEmpty()) {
-      context.others().get().notSpread(); // conditions read the values of one system
+    boolean alone = !subject.checks().isEmpty() || subject.memory().keepsOrders();
+    if (context.others().isPresent() && alone) {
+      context.others().get().notSpread(); // conditions and buffers have the values of one system
       return new CCheck(subject, context.alone()).searched();
     }
     ProgramFacts known = subject.known();
@@ -46,7 +46,8 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
                       : Optional.of(searched(system, known)))
           .orElseGet(this::searchedWithMoreAndMore);
     } catch (NotSupported why) {
-      boolean all = known.lacksValues() && subject.isAboutAllValues();
+      boolean all =
+          known.lacksValues() && subject.isAboutAllValues() && !subject.memory().keepsOrders();
       if (!all || !context.exploresInputs() || looksForLeaks()) {
         throw why;
       }
@@ -75,15 +76,13 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
 
   private Examined searched(Processor system, ProgramFacts known) {
     List<Property> properties = subject.properties(system);
-    ConcurrentSystem shown =
-        context.options().engine().name().equals(Engines.GRAPHS)
-            ? new GraphSystem(system, subject.meaning().memory())
-            : system;
+    ConcurrentSystem explored = subject.explored(system, properties);
     Engine engine =
         context.engine(
-            shown, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
+            explored, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
     Examined examined =
-        context.run(new Examination(engine, subject, shown, properties, context.options().all()));
+        context.run(
+            new Examination(engine, subject, explored, properties, context.options().all()));
     if (examined.holds()) {
       LeftThreadNotes.of(system.leftThreads()).forEach(context.notes());
     }
@@ -103,6 +102,11 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
       throw SymbolicInputs.refusedOfC(
           "the engine that was asked for does not explore all values at once",
           "leave out --engine, or use --engine dpor --stateless");
+    }
+    if (subject.memory().keepsOrders()) {
+      throw SymbolicInputs.refusedOfC(
+          "values are not given all at once under --memory " + subject.memory().word(),
+          "--nondet LOW..HIGH chooses among values");
     }
     if (looksForLeaks()) {
       throw SymbolicInputs.refusedOfC(

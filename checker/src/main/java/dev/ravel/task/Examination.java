@@ -11,6 +11,7 @@ import dev.ravel.inputs.GivenInputs;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Limits;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
@@ -112,6 +113,8 @@ final class Examination {
           subject.recorded().along(i).map(its -> ScheduleExecution.run(system, its));
       if (run.isPresent()) {
         findings.put(i, finding(i, along(i, run.get()), false));
+      } else if (!asks(i)) {
+        findings.put(i, finding(i, Judgement.unknown(Problem.K025), false));
       } else {
         searched.add(i);
       }
@@ -136,11 +139,16 @@ final class Examination {
         its.stopped());
   }
 
+  /** Returns whether a claim is a question about the machine; races are none. */
+  private boolean asks(int claim) {
+    return subject.memory() != MemoryRules.TSO || !(properties.get(claim) instanceof Property.Race);
+  }
+
   /** Describes the layers that decide the claims without a recorded execution. */
   List<Layer> plan() {
     List<Question> questions =
         IntStream.range(0, subject.claims().size())
-            .filter(k -> subject.recorded().along(k).isEmpty())
+            .filter(k -> subject.recorded().along(k).isEmpty() && asks(k))
             .mapToObj(this::question)
             .toList();
     return questions.isEmpty() ? List.of() : engine.layers(system, questions);

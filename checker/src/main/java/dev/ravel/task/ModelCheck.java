@@ -11,6 +11,8 @@ import dev.ravel.inputs.GivenInputs;
 import dev.ravel.inputs.Z3Solver;
 import dev.ravel.program.Program;
 import dev.ravel.result.Examined;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Shared;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.loading.SymbolicInputs;
 import java.util.ArrayList;
@@ -27,29 +29,34 @@ record ModelCheck(Subject.Modelled subject, SearchContext context) implements Su
   }
 
   private Examined searched(Program program) {
+    if (context.others().isPresent() && subject.memory().keepsOrders()) {
+      context.others().get().notSpread(); // buffers have the values of one system
+      return new ModelCheck(subject, context.alone()).searched(program);
+    }
     CheckOptions options = context.options();
     List<Supplier<EventStructure>> events = new ArrayList<>();
     List<Saturated> prefixes = new ArrayList<>();
     boolean whole = options.engine().unfolding().whole();
     ProgramSystem system = ProgramSystem.of(program);
+    ConcurrentSystem explored = subject.explored(system, system.properties());
     Engine engine =
         context.engine(
-            system,
+            explored,
             system.properties(),
             () -> subject.net(program),
             new EngineOutputs(events::add, whole ? prefixes::add : _ -> {}, context.samples()));
     Examined examined =
-        context.run(new Examination(engine, subject, system, system.properties(), options.all()));
+        context.run(new Examination(engine, subject, explored, system.properties(), options.all()));
     if (whole) {
       String file = context.allowance().file();
-      context.listener().explored(file, subject.settings(), system, events);
+      context.listener().explored(file, subject.settings(), explored, events);
       context.listener().unfolded(file, subject.settings(), prefixes);
     }
     boolean states =
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
     return options.stats() && states && context.others().isEmpty()
         ? examined.with(
-            Survey.of(system.quotient(false), context.allowance())
+            Survey.of(Shared.quotient(explored, false).orElse(explored), context.allowance())
                 .with(FormulaAutomata.of(subject.claims(), system.properties())))
         : examined;
   }
@@ -59,6 +66,12 @@ record ModelCheck(Subject.Modelled subject, SearchContext context) implements Su
    */
   private Examined forAllInputs(Program program) {
     context.others().ifPresent(Distribution::notSpread);
+    if (subject.memory().keepsOrders()) {
+      throw SymbolicInputs.refused(
+          program,
+          "symbolic inputs are not explored under --memory " + subject.memory().word(),
+          "fix the input, or use `input` with a small range");
+    }
     SymbolicInputs.explorable(program);
     if (!context.exploresInputs()) {
       throw SymbolicInputs.refused(

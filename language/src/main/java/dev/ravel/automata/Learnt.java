@@ -81,9 +81,10 @@ public abstract class Learnt implements ConcurrentSystem {
    * blocked, or the access by which it {@linkplain Outcomes#WAIT waits}. Called once for each
    * combination of the values that it looks at.
    *
-   * @param local the local state, 0 for a process without control
+   * @param state where that is; nothing of it but the local state is to be used that {@code before}
+   *     is not asked for
    */
-  protected abstract List<Found> carryOut(int process, int local, Contents before);
+  protected abstract List<Found> carryOut(int process, int[] state, Contents before);
 
   /**
    * The objects that the step may use, whatever they hold, each with its mode. Called once for each
@@ -133,7 +134,8 @@ public abstract class Learnt implements ConcurrentSystem {
     return local < its.length ? decisions.looked(its[local], state, k) : NONE;
   }
 
-  private int local(int process, int[] state) {
+  /** The local state of a process; 0 for one without control. */
+  protected final int local(int process, int[] state) {
     int control = controls[process];
     return control == NONE ? 0 : state[control];
   }
@@ -148,7 +150,7 @@ public abstract class Learnt implements ConcurrentSystem {
         };
     List<Found> results;
     try {
-      results = carryOut(process, local, before);
+      results = carryOut(process, state, before);
     } catch (Unforeseen _) {
       int[] looked = path.stream().mapToInt(Integer::intValue).toArray();
       teach(Unforeseen.step(process, looked), state);

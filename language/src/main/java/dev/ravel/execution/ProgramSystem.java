@@ -579,7 +579,8 @@ public final class ProgramSystem extends Learnt implements Shared {
   // ------------------------------------------------------------------------------ reactions
 
   @Override
-  protected List<Found> carryOut(int process, int local, Contents before) {
+  protected List<Found> carryOut(int process, int[] state, Contents before) {
+    int local = local(process, state);
     List<Result> results =
         process < controlled
             ? interpreter.step(process, locals[process].frame(local), before, Optional::empty)

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** Tells executions again with all variables kept, dead ones too. */
@@ -74,7 +75,14 @@ final class Storyteller {
     program.threads().forEach(thread -> writers.add(new TreeMap<>()));
   }
 
-  Story tell(int initialState, int[] processes, int[] outcomes) {
+  /**
+   * Tells an execution.
+   *
+   * @param before the state before each step, if it is not that in which the step before has left
+   *     it
+   */
+  Story tell(
+      int initialState, int[] processes, int[] outcomes, Optional<IntFunction<int[]>> before) {
     if (initialState < 0 || initialState >= execution.initialStates()) {
       throw new IllegalArgumentException("there is no initial state " + initialState);
     }
@@ -84,9 +92,7 @@ final class Storyteller {
     }
     int[] state = new int[objects.count()];
     boolean over = execution.initialState(initialState, state) != ConcurrentSystem.NONE;
-    for (int o = 0; o < now.length; o++) {
-      now[o] = execution.contents(o, state[o]);
-    }
+    lookAt(state);
     Journal start = journal(ConcurrentSystem.NONE);
     for (int t = 0; t < frames.length; t++) {
       frames[t] =
@@ -110,6 +116,9 @@ final class Storyteller {
         throw new IllegalArgumentException(
             "step " + (k + 1) + ": the execution is over after step " + k);
       }
+      if (before.isPresent()) {
+        lookAt(before.get().apply(k));
+      }
       Draft draft = draft(k, processes[k], outcomes[k]);
       over = draft.isLast();
       drafts.add(draft);
@@ -120,6 +129,12 @@ final class Storyteller {
         initial,
         work(start.entries(), none),
         drafts.stream().map(draft -> draft.scene().get()).toList());
+  }
+
+  private void lookAt(int[] state) {
+    for (int o = 0; o < now.length; o++) {
+      now[o] = execution.contents(o, state[o]);
+    }
   }
 
   /**

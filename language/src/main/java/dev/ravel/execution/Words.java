@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 
 /** The words for a program's numbers. */
 final class Words implements Vocabulary {
@@ -303,6 +304,12 @@ final class Words implements Vocabulary {
   @Override
   public Story tell(int initialState, int[] processes, int[] outcomes) {
     return new Storyteller(program, objects, execution, interpreter, this)
-        .tell(initialState, processes, outcomes);
+        .tell(initialState, processes, outcomes, Optional.empty());
+  }
+
+  @Override
+  public Story tell(int initialState, int[] processes, int[] outcomes, IntFunction<int[]> before) {
+    return new Storyteller(program, objects, execution, interpreter, this)
+        .tell(initialState, processes, outcomes, Optional.of(before));
   }
 }

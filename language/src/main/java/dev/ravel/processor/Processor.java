@@ -262,7 +262,8 @@ public final class Processor extends Learnt implements Shared {
   }
 
   @Override
-  protected List<Found> carryOut(int process, int local, Contents before) {
+  protected List<Found> carryOut(int process, int[] state, Contents before) {
+    int local = state[process];
     try {
       List<Found> found = List.copyOf(outcomes(process, local, before).keySet());
       found.forEach(its -> noteArrow(process, local, its));
@@ -776,7 +777,12 @@ public final class Processor extends Learnt implements Shared {
 
     @Override
     public boolean isCell(int object) {
-      return cells.isMemory(object) && cells.lifetime(object) != object;
+      return cells.isCell(object) && cells.range(object).kind() == Kind.BYTES;
+    }
+
+    @Override
+    public boolean mayBeCell(int object) {
+      return object >= cells.firstOfMemory();
     }
 
     @Override

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -280,6 +281,13 @@ final class Words implements Vocabulary {
   @Override
   public Story tell(int initialState, int[] processes, int[] outcomes) {
     int[] state = new int[system.objects()];
+    int _ = system.initialState(initialState, state);
+    return tell(initialState, processes, outcomes, _ -> state); // each step changes it
+  }
+
+  @Override
+  public Story tell(int initialState, int[] processes, int[] outcomes, IntFunction<int[]> before) {
+    int[] state = new int[system.objects()];
     Output first = new Output();
     Map<Integer, Span> frees = new HashMap<>();
     int failed = system.begin(state, first, frees);
@@ -300,7 +308,8 @@ final class Words implements Vocabulary {
     }
     for (int step = 0; step < processes.length; step++) {
       OpenCalls calls = open.get(processes[step]);
-      scenes.add(scene(step, processes[step], outcomes[step], state, frees, calls));
+      int[] now = before.apply(step);
+      scenes.add(scene(step, processes[step], outcomes[step], now, frees, calls));
     }
     return new Story(initial, starts, scenes);
   }

@@ -35,6 +35,11 @@ public interface MemoryModel {
     return plain(object);
   }
 
+  /** Returns whether an object is a cell of memory, or may turn out to be one. */
+  default boolean mayBeCell(int object) {
+    return isCell(object);
+  }
+
   /**
    * Returns the object that is the lifetime of the memory that a cell is part of, or {@link
    * ConcurrentSystem#NONE}. Of a lifetime, it is itself. Every access of the memory reads it; steps

@@ -6,6 +6,7 @@ import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 
 /** The words for a concurrent system's numbers. */
 public interface Vocabulary {
@@ -158,6 +159,17 @@ public interface Vocabulary {
    *     which step cannot be made and why
    */
   Story tell(int initialState, int[] processes, int[] outcomes);
+
+  /**
+   * Executes steps again that are made in given states. In each of them the control of its process
+   * is as the steps of that process before it have left it; all else may have changed.
+   *
+   * @param before the state before each step, asked for once and in order
+   * @throws IllegalArgumentException likewise
+   */
+  default Story tell(int initialState, int[] processes, int[] outcomes, IntFunction<int[]> before) {
+    throw new IllegalStateException("steps are told as one execution alone");
+  }
 
   /**
    * An error of an execution.

@@ -32,6 +32,25 @@ abstract class Consistency {
    */
   abstract boolean allows(ExecutionGraph graph, int event, int write);
 
+  /**
+   * Finds the order in which an execution makes a graph.
+   *
+   * @param edges gets the edges of the order
+   * @return the number of nodes, which are the events and, after them, the moments at which they
+   *     get to memory, where these are apart
+   */
+  int order(ExecutionGraph graph, Edges edges) {
+    edges.begin(graph.size);
+    for (int event = 0; event < graph.size; event++) {
+      for (int cause = 0; cause < graph.size; cause++) {
+        if (cause != event && graph.causes(cause, event)) {
+          edges.add(cause, event);
+        }
+      }
+    }
+    return graph.size;
+  }
+
   /** Computes the clocks of an event, which is the last of its thread. */
   final void clocks(ExecutionGraph graph, int event) {
     int thread = graph.word(event, ExecutionGraph.THREAD);

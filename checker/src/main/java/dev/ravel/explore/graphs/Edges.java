@@ -3,6 +3,8 @@ package dev.ravel.explore.graphs;
 
 import dev.ravel.explore.tables.Growth;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /** The edges of a directed graph, in arrays that are used again. */
 final class Edges {
@@ -33,6 +35,24 @@ final class Edges {
     targets[count] = to;
     following[count] = heads[from];
     heads[from] = count++;
+  }
+
+  /** Calls back for each edge from a node. */
+  void forEach(int from, IntConsumer target) {
+    for (int edge = heads[from]; edge >= 0; edge = following[edge]) {
+      target.accept(targets[edge]);
+    }
+  }
+
+  /** Returns by node the number of edges to it from some nodes. */
+  int[] incoming(IntPredicate from) {
+    int[] its = new int[nodes];
+    for (int node = 0; node < nodes; node++) {
+      if (from.test(node)) {
+        forEach(node, to -> its[to]++);
+      }
+    }
+    return its;
   }
 
   /** Returns whether a node is on a cycle. Cost: linear in what can be reached from it. */

@@ -4,10 +4,11 @@ package dev.ravel.explore.graphs;
 import static dev.ravel.explore.graphs.ExecutionGraph.NONE;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.HappensBefore;
+import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.WitnessRun;
-import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EndProperty;
@@ -16,7 +17,8 @@ import java.util.Optional;
 
 /** The presentation of execution graphs to the questions about safety. */
 final class GraphJudge implements GraphSearch.Listener {
-  private final GraphSystem graphs;
+  private final ShownSystem shown;
+  private final Operations operations;
   private final ConcurrentSystem system;
   private final Outcomes outcomes;
   private final StateVerdicts verdicts;
@@ -26,13 +28,14 @@ final class GraphJudge implements GraphSearch.Listener {
   private final int[] state;
   private int initial;
 
-  GraphJudge(GraphSystem graphs, Answers answers, int[] questions) {
-    this.graphs = graphs;
-    this.system = graphs.inner();
+  GraphJudge(ShownSystem shown, Operations operations, Answers answers, int[] questions) {
+    this.shown = shown;
+    this.operations = operations;
+    this.system = shown.inner();
     this.outcomes = system.outcomes();
-    this.verdicts = new StateVerdicts(graphs, answers, questions);
-    this.racesEnd = graphs.rules().racesEnd();
-    this.racesCount = graphs.rules() != MemoryRules.TSO;
+    this.verdicts = new StateVerdicts(shown.system(), answers, questions);
+    this.racesEnd = shown.rules().racesEnd();
+    this.racesCount = shown.system() instanceof HappensBefore;
     this.begin = new int[system.objects()];
     this.state = new int[system.objects()];
     answers.followsOrders(racesCount);
@@ -73,7 +76,7 @@ final class GraphJudge implements GraphSearch.Listener {
   private void raced(ExecutionGraph graph, int event, int other) {
     WitnessRun its = run(graph, event, other, event);
     if (verdicts.looksForRaces()) {
-      verdicts.atRace(graphs.race(its.run()).orElseThrow(), its::run);
+      verdicts.atRace(RaceOfRun.of(shown.system(), its.run()).orElseThrow(), its::run);
     }
     if (racesEnd) {
       verdicts.giveUp(Problem.K015);
@@ -106,11 +109,11 @@ final class GraphJudge implements GraphSearch.Listener {
         outcomes.apply(outcome, state);
       }
     }
-    graphs.lastValues(graph, state);
+    operations.lastValues(graph, state);
   }
 
   /** Returns the run of some events and their causes. */
   private WitnessRun run(ExecutionGraph graph, int last, int... events) {
-    return new GraphRun(graphs, graph, initial).of(events, last);
+    return new GraphRun(shown, graph).of(initial, last, events);
   }
 }

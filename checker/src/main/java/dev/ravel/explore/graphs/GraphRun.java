@@ -4,30 +4,38 @@ package dev.ravel.explore.graphs;
 import static dev.ravel.explore.graphs.ExecutionGraph.NONE;
 
 import dev.ravel.explore.WitnessRun;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
- * A run of a {@link GraphSystem} that makes an execution graph, or a part of one that is closed
- * under causes. A thread goes on as long as it can. Cost: linear in the steps of the system.
+ * A run that makes an execution graph, or a part of one that is closed under causes. Its steps
+ * follow the order that the memory model gives, and a thread goes on as long as it can.
+ *
+ * <p>Cost: linear in the nodes times the steps.
  */
 final class GraphRun {
-  private final GraphSystem system;
+  private final ShownSystem shown;
+  private final ConcurrentSystem system;
   private final ExecutionGraph graph;
-  private final int initial;
+  private final Edges edges = new Edges();
 
-  /** By event of the graph its number in the run. */
+  /** By node the number of nodes that must come before it and have not. */
+  private int[] before;
+
+  /** By event its number in the run; none before it is made. */
   private final int[] numbers;
 
   private final boolean[] kept;
+  private int[] schedule = new int[32];
+  private int size;
+  private int error = NONE;
 
-  GraphRun(GraphSystem system, ExecutionGraph graph, int initial) {
-    this.system = system;
+  GraphRun(ShownSystem shown, ExecutionGraph graph) {
+    this.shown = shown;
+    this.system = shown.system();
     this.graph = graph;
-    this.initial = initial;
     this.numbers = new int[graph.size];
     this.kept = new boolean[graph.size];
     Arrays.fill(numbers, NONE);
@@ -36,121 +44,83 @@ final class GraphRun {
   /**
    * Returns the run of some events and their causes.
    *
+   * @param last the event that comes last, or {@link ExecutionGraph#NONE} if any may
    * @param events some events; {@link ExecutionGraph#NONE} are left out
-   * @param last the one of them that comes last, or {@link ExecutionGraph#NONE} if any may
    */
-  WitnessRun of(int[] events, int last) {
-    int size = 0;
+  WitnessRun of(int initial, int last, int... events) {
     for (int event = 0; event < graph.size; event++) {
       for (int its : events) {
         kept[event] |= its != NONE && graph.causes(event, its);
       }
-      size += kept[event] ? 1 : 0;
     }
+    int nodes = shown.consistency().order(graph, edges);
+    before = edges.incoming(node -> kept[node % graph.size]);
     int[] state = system.initialState(initial);
-    List<Integer> processes = new ArrayList<>();
-    List<Integer> indices = new ArrayList<>();
-    int error = NONE;
-    int thread = NONE;
-    for (int done = 0; done < size; done++) {
-      int event = next(thread, size - done == 1 ? NONE : last);
-      thread = graph.word(event, ExecutionGraph.THREAD);
-      int index = index(event, state);
-      boolean blocked = index == NONE && graph.word(event, ExecutionGraph.NEXT) < 0;
-      numbers[event] = processes.size();
-      if (!blocked) {
-        processes.add(thread);
-        indices.add(index);
-        Outcomes outcomes = system.outcomes();
-        int outcome = outcomes.outcome(system.reaction(thread, state), index);
-        error = outcomes.error(outcome);
-        if (outcomes.kind(outcome) == Outcomes.STEP) {
-          outcomes.apply(outcome, state);
-        }
-      } else {
-        numbers[event] = Integer.MAX_VALUE; // it waits without an event
-      }
+    int node = next(nodes, NONE, last);
+    while (node != NONE) {
+      make(node, state);
+      before[node] = NONE;
+      edges.forEach(node, after -> before[after]--);
+      node = next(nodes, graph.word(node % graph.size, ExecutionGraph.THREAD), last);
     }
-    int[] schedule = processes.stream().mapToInt(Integer::intValue).toArray();
-    Run run = new Run(initial, schedule, indices.stream().mapToInt(Integer::intValue).toArray());
-    return new WitnessRun(run, state, error);
+    return new WitnessRun(Run.of(initial, Arrays.copyOf(schedule, 2 * size)), state, error);
   }
 
   /**
-   * Returns the next event all of whose causes were made. Events after which a thread does not go
-   * on come last.
+   * Returns the next node before which no other has to come, or {@link ExecutionGraph#NONE}. Events
+   * after which a thread does not go on come last.
    *
-   * @param thread that of the event before, which is kept if it can be
+   * @param thread that of the node before, which is kept if it can be
    * @param but an event that comes after all others
    */
-  private int next(int thread, int but) {
+  private int next(int nodes, int thread, int but) {
     int found = NONE;
-    for (int event = 0; event < graph.size; event++) {
-      if (kept[event] && numbers[event] == NONE && event != but && isEnabled(event)) {
+    int best = 0;
+    for (int node = 0; node < nodes; node++) {
+      int event = node % graph.size;
+      if (kept[event] && before[node] == 0 && exists(node)) {
         boolean ends = graph.word(event, ExecutionGraph.NEXT) < 0;
-        boolean foundEnds = found != NONE && graph.word(found, ExecutionGraph.NEXT) < 0;
         boolean same = graph.word(event, ExecutionGraph.THREAD) == thread;
-        if (found == NONE || foundEnds && !ends || same && !ends) {
-          found = event;
+        int worth = node == but ? 1 : ends ? 2 : same && node == event ? 4 : 3;
+        if (worth > best) {
+          best = worth;
+          found = node;
         }
       }
     }
     return found;
   }
 
-  private boolean isEnabled(int event) {
-    for (int cause = 0; cause < graph.size; cause++) {
-      if (cause != event && numbers[cause] == NONE && graph.causes(cause, event)) {
-        return false;
-      }
-    }
-    return true;
+  private boolean exists(int node) {
+    return node < graph.size || TotalStoreOrder.isBuffered(graph, node - graph.size);
   }
 
-  /** Returns the index of the outcome that makes an event, or none if its thread is blocked. */
-  private int index(int event, int[] state) {
+  private void make(int node, int[] state) {
+    int event = node % graph.size;
     int thread = graph.word(event, ExecutionGraph.THREAD);
+    boolean flushes = node != event;
+    int process = flushes ? shown.flush(thread, state) : thread;
+    int index = flushes ? 0 : shown.index(graph, event, numbers, kept, state);
+    if (index == NONE) {
+      if (graph.word(event, ExecutionGraph.NEXT) != ExecutionGraph.WAITS) {
+        throw new IllegalStateException("an execution graph is none by the definition");
+      }
+      numbers[event] = Integer.MAX_VALUE; // the thread is blocked, so that it makes no step
+      return;
+    }
+    if (!flushes) {
+      numbers[event] = size;
+    }
+    if (2 * size == schedule.length) {
+      schedule = Arrays.copyOf(schedule, 2 * schedule.length);
+    }
+    schedule[2 * size] = process;
+    schedule[2 * size++ + 1] = index;
     Outcomes outcomes = system.outcomes();
-    int reaction = system.reaction(thread, state);
-    for (int k = 0; k < outcomes.size(reaction); k++) {
-      int outcome = outcomes.outcome(reaction, k);
-      if (outcomes.kind(outcome) == Outcomes.STEP) {
-        int[] after = state.clone();
-        outcomes.apply(outcome, after);
-        if (makes(event, system.graph(after))) {
-          return k;
-        }
-      } else if (outcome == graph.word(event, ExecutionGraph.OUTCOME)) {
-        return k;
-      }
+    int outcome = outcomes.outcome(system.reaction(process, state), index);
+    error = outcomes.error(outcome);
+    if (outcomes.kind(outcome) == Outcomes.STEP) {
+      outcomes.apply(outcome, state);
     }
-    if (graph.word(event, ExecutionGraph.NEXT) != ExecutionGraph.WAITS) {
-      throw new IllegalStateException("an execution graph is not one by the axioms");
-    }
-    return NONE;
-  }
-
-  /** Returns whether the last event of a graph is an event of this one. */
-  private boolean makes(int event, ExecutionGraph other) {
-    int last = other.size - 1;
-    int source = graph.word(event, ExecutionGraph.SOURCE);
-    boolean same =
-        other.word(last, ExecutionGraph.SOURCE) == (source == NONE ? NONE : numbers[source])
-            && other.word(last, ExecutionGraph.BRANCH) == graph.word(event, ExecutionGraph.BRANCH)
-            && (other.word(last, ExecutionGraph.NEXT) == ExecutionGraph.WAITS)
-                == (graph.word(event, ExecutionGraph.NEXT) == ExecutionGraph.WAITS);
-    if (!same || !graph.is(event, Effect.WRITES)) {
-      return same;
-    }
-    int[] writes = graph.writes[graph.word(event, ExecutionGraph.CELL)];
-    int[] others = other.writes[other.word(last, ExecutionGraph.CELL)];
-    int next = 0;
-    for (int write : writes) {
-      int number = write == event ? last : numbers[write];
-      if (kept[write] && number != NONE && (next >= others.length || others[next++] != number)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

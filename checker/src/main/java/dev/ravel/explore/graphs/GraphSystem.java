@@ -12,6 +12,7 @@ import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.TransitionRelation;
+import dev.ravel.system.Vocabulary;
 import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
@@ -41,14 +42,27 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
   private final Outcomes outcomes;
   private final int object;
   private final Capabilities capabilities;
+  private final Vocabulary words = new GraphWords(this);
 
   /** The graphs that were met, by value of their object, and the initial state of each. */
   private final List<ExecutionGraph> graphs = new ArrayList<>();
 
   private final List<int[]> begins = new ArrayList<>();
 
-  /** By value the reaction of each thread, plus 1; 0 where it is not known. */
-  private final List<int[]> reactions = new ArrayList<>();
+  /** By value the reaction of each thread, where it is known. */
+  private final List<Reaction[]> reactions = new ArrayList<>();
+
+  /**
+   * An outcome of a reaction.
+   *
+   * @param branch the index of the outcome in the reaction of the other system, or {@link
+   *     ExecutionGraph#NONE} if the thread waits
+   * @param cell the cell that is read, or {@link ExecutionGraph#NONE}
+   * @param source the write that it is read from
+   */
+  record Choice(int outcome, int branch, int cell, int source) {}
+
+  private record Reaction(int id, List<Choice> choices) {}
 
   /** A system under a memory model. */
   public GraphSystem(ConcurrentSystem system, MemoryRules rules) {
@@ -63,7 +77,7 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
   }
 
   /** Returns the system whose memory is weak here. */
-  ConcurrentSystem inner() {
+  public ConcurrentSystem inner() {
     return system;
   }
 
@@ -74,13 +88,6 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
   /** Returns the graph of a state. */
   ExecutionGraph graph(int[] state) {
     return graphs.get(state[object]);
-  }
-
-  /** Puts the last values of all cells into a state of the other system. */
-  void lastValues(ExecutionGraph graph, int[] state) {
-    for (int cell = 0; cell < graph.writes.length; cell++) {
-      state[operations.object(cell)] = graph.value(cell, graph.lastWrite(cell));
-    }
   }
 
   @Override
@@ -116,7 +123,7 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
   private int intern(ExecutionGraph graph, int[] begin) {
     graphs.add(graph);
     begins.add(begin);
-    reactions.add(new int[threads()]);
+    reactions.add(new Reaction[threads()]);
     return graphs.size() - 1;
   }
 
@@ -144,31 +151,53 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
 
   @Override
   public int reaction(int process, int[] state) {
-    int[] its = reactions.get(state[object]);
-    if (its[process] == 0) {
-      its[process] = 1 + here(process, state[object]);
-    }
-    return its[process] - 1;
+    return reactionIn(process, state).id();
   }
 
-  private int here(int process, int value) {
+  private Reaction reactionIn(int process, int[] state) {
+    Reaction[] its = reactions.get(state[object]);
+    if (its[process] == null) {
+      List<Choice> choices = choices(process, state[object]);
+      int[] all = choices.stream().mapToInt(Choice::outcome).toArray();
+      its[process] = new Reaction(outcomes.reaction(all), choices);
+    }
+    return its[process];
+  }
+
+  /** Returns an outcome of the reaction of a thread in a state. */
+  Choice choice(int process, int[] state, int index) {
+    return reactionIn(process, state).choices().get(index);
+  }
+
+  /** Returns the state of the other system as a thread sees it that makes a step. */
+  int[] seen(int process, int[] state, int index) {
+    Choice its = choice(process, state, index);
+    int[] seen = Arrays.copyOf(state, object);
+    if (its.cell() != NONE) {
+      seen[operations.object(its.cell())] = graph(state).value(its.cell(), its.source());
+    }
+    return seen;
+  }
+
+  private List<Choice> choices(int process, int value) {
     ExecutionGraph graph = graphs.get(value);
     operations.begin(begins.get(value));
     int local = operations.local(graph, process);
-    List<Integer> all = new ArrayList<>();
+    List<Choice> all = new ArrayList<>();
     if (local >= 0 && !operations.isEnd(process, local) && operations.ask(graph, process, local)) {
       int cell = operations.cell();
       operations.addCells(graph);
       int[] writes = cell == NONE ? new int[0] : graph.writes[cell];
-      boolean waits = false;
-      for (int place = -1; place < writes.length; place++) {
+      boolean waits = false; // if it reads the last write
+      for (int place = writes.length - 1; place >= -1; place--) { // the last write first
         int source = place < 0 ? NONE : writes[place];
         Effects effects =
             operations.effects(
                 graph, process, local, cell == NONE ? NONE : graph.value(cell, source));
         for (int k = 0; k < effects.size(); k++) {
-          waits = effects.get(k).next() == ExecutionGraph.WAITS;
-          if (!waits) {
+          boolean stays = effects.get(k).next() == ExecutionGraph.WAITS;
+          waits |= stays && place == writes.length - 1;
+          if (!stays) {
             add(all, value, process, local, effects, k, source);
           }
         }
@@ -179,12 +208,12 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
         add(all, value, process, local, effects, 0, source);
       }
     }
-    return outcomes.reaction(all.stream().mapToInt(Integer::intValue).toArray());
+    return all;
   }
 
   /** Adds the outcomes of an event at all places in coherence order that are allowed. */
   private void add(
-      List<Integer> all,
+      List<Choice> all,
       int value,
       int process,
       int local,
@@ -214,38 +243,48 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
   }
 
   private void outcome(
-      List<Integer> all, int value, ExecutionGraph graph, int event, Effect effect) {
-    if (!Axioms.allow(rules, graph)) {
-      return;
+      List<Choice> all, int value, ExecutionGraph graph, int event, Effect effect) {
+    if (Axioms.allow(rules, graph)) {
+      all.add(
+          new Choice(
+              outcomeOf(value, graph, event, effect),
+              effect.outcome() == NONE ? NONE : effect.branch(),
+              effect.is(Effect.READS) ? graph.word(event, ExecutionGraph.CELL) : NONE,
+              graph.word(event, ExecutionGraph.SOURCE)));
     }
+  }
+
+  private int outcomeOf(int value, ExecutionGraph graph, int event, Effect effect) {
     int before = effect.outcome();
     int process = graph.word(event, ExecutionGraph.THREAD);
     if (before == NONE) {
       int read =
           Footprints.entry(operations.object(graph.word(event, ExecutionGraph.CELL)), Mode.READ);
-      all.add(
-          outcomes.outcome(
-              process,
-              Outcomes.STEP,
-              NONE,
-              footprints().intern(new int[] {read}),
-              true,
-              new int[] {object, intern(graph, begins.get(value))},
-              new int[0],
-              new int[0]));
-    } else if (outcomes.kind(before) == Outcomes.STEP) {
+      return outcomes.outcome(
+          process,
+          Outcomes.STEP,
+          NONE,
+          footprints().intern(new int[] {read}),
+          true,
+          new int[] {object, intern(graph, begins.get(value))},
+          new int[0],
+          new int[0]);
+    }
+    if (outcomes.kind(before) == Outcomes.STEP) {
       int its = before;
       int cell = graph.word(event, ExecutionGraph.CELL);
       if (effect.is(Effect.WRITES) && graph.lastWrite(cell) != event) {
         its = outcomes.withoutWrite(its, operations.object(cell));
       }
-      all.add(outcomes.withWrite(its, object, intern(graph, begins.get(value))));
-    } else {
-      all.add(before);
+      return outcomes.withWrite(its, object, intern(graph, begins.get(value)));
     }
+    return before;
   }
 
-  // ------------------------------------------------------------------- parts that need no graph
+  @Override
+  public Vocabulary vocabulary() {
+    return words;
+  }
 
   @Override
   public int mayFootprint(int process, int[] state) {

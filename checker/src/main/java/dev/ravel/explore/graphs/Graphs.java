@@ -6,6 +6,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
+import dev.ravel.explore.HappensBefore;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Halt;
@@ -39,16 +40,17 @@ public record Graphs(boolean statistics) implements Engine {
   /**
    * {@inheritDoc}
    *
-   * @param system a {@link GraphSystem}, whose runs show what was found
+   * @param system a system, for sequential consistency; one with buffers of writes, for total store
+   *     order; or a {@link GraphSystem}
    */
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    GraphSystem graphs = (GraphSystem) system;
+    ShownSystem shown = new ShownSystem(system);
     Explorations all = new Explorations(system, questions, budget, statistics);
     for (int question : all.answers().openOnes(StateProperty.class)) {
       all.answers().decide(question, Judgement.unknown(Problem.K005));
     }
-    if (graphs.rules() == MemoryRules.TSO) {
+    if (!(system instanceof HappensBefore)) {
       for (int race : all.answers().openOnes(Property.Race.class)) {
         all.answers().decide(race, Judgement.unknown(Problem.K005));
       }
@@ -58,24 +60,19 @@ public record Graphs(boolean statistics) implements Engine {
         (group, _, meter) -> {
           GraphCounts counts = new GraphCounts();
           return new Explorations.Search(
-              counts, () -> explore(graphs, all.answers(), group, meter, counts));
+              counts, () -> explore(shown, all.answers(), group, meter, counts));
         });
     return all.result(Method.of("graphs"));
   }
 
   private static void explore(
-      GraphSystem graphs, Answers answers, int[] group, Meter meter, GraphCounts counts) {
-    ConcurrentSystem system = graphs.inner();
+      ShownSystem shown, Answers answers, int[] group, Meter meter, GraphCounts counts) {
+    ConcurrentSystem system = shown.inner();
+    Operations operations = new Operations(system, shown.rules());
+    GraphJudge judge = new GraphJudge(shown, operations, answers, group);
+    GraphSearch search =
+        new GraphSearch(system.threads(), operations, shown.consistency(), judge, meter, counts);
     try {
-      GraphJudge judge = new GraphJudge(graphs, answers, group);
-      GraphSearch search =
-          new GraphSearch(
-              system.threads(),
-              new Operations(system, graphs.rules()),
-              consistency(graphs.rules()),
-              judge,
-              meter,
-              counts);
       int[] state = new int[system.objects()];
       for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
         int error = system.initialState(index, state);
@@ -84,11 +81,11 @@ public record Graphs(boolean statistics) implements Engine {
           search.run(state);
         }
       }
-      if (!judge.done()) {
-        judge.complete();
-      }
     } catch (UnsupportedStep step) {
       throw new Halt(answers.end(Problem.K026, step.getMessage()));
+    }
+    if (!judge.done()) {
+      judge.complete();
     }
   }
 }

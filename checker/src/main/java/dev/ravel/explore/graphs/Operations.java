@@ -135,6 +135,13 @@ final class Operations {
     return count;
   }
 
+  /** Puts the last values of all cells into a state. */
+  void lastValues(ExecutionGraph graph, int[] into) {
+    for (int its = 0; its < graph.writes.length; its++) {
+      into[objects[its]] = graph.value(its, graph.lastWrite(its));
+    }
+  }
+
   /** Adds the cells that were met since to a graph. */
   void addCells(ExecutionGraph graph) {
     graph.cells(count, values);

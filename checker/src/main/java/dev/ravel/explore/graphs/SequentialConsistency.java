@@ -29,8 +29,7 @@ final class SequentialConsistency extends Consistency {
     if (isLast(graph, event) && (write == event || isLast(graph, write))) {
       return true;
     }
-    edges.begin(graph.size);
-    add(graph, edges);
+    order(graph, edges);
     return !edges.isOnCycle(event) && (write == event || !edges.isOnCycle(write));
   }
 
@@ -45,37 +44,39 @@ final class SequentialConsistency extends Consistency {
         || !graph.is(event, Effect.WRITES) && last == graph.word(event, ExecutionGraph.SOURCE);
   }
 
-  /** Adds all edges of a graph. */
-  static void add(ExecutionGraph graph, Edges edges) {
+  @Override
+  int order(ExecutionGraph graph, Edges into) {
+    into.begin(graph.size);
     for (int event = 0; event < graph.size; event++) {
       int before = graph.word(event, ExecutionGraph.PREVIOUS);
       if (before == NONE) {
         before = graph.starts[graph.word(event, ExecutionGraph.THREAD)];
       }
       if (before != NONE) {
-        edges.add(before, event);
+        into.add(before, event);
       }
       if (graph.is(event, Effect.JOINS)) {
         int joined = graph.word(event, ExecutionGraph.OTHER);
         if (graph.last[joined] != NONE) {
-          edges.add(graph.last[joined], event);
+          into.add(graph.last[joined], event);
         }
       }
       if (graph.is(event, Effect.READS)) {
         int source = graph.word(event, ExecutionGraph.SOURCE);
         if (source != NONE) {
-          edges.add(source, event);
+          into.add(source, event);
         }
         int overwrites = graph.overwrites(event);
         if (overwrites != NONE) {
-          edges.add(event, overwrites);
+          into.add(event, overwrites);
         }
       }
     }
     for (int[] its : graph.writes) {
       for (int k = 1; k < its.length; k++) {
-        edges.add(its[k - 1], its[k]);
+        into.add(its[k - 1], its[k]);
       }
     }
+    return graph.size;
   }
 }

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * <p>Cost: linear in the graph, and nothing where the event is last in coherence.
  */
 final class TotalStoreOrder extends Consistency {
-  private final Edges edges = new Edges();
+  private Edges edges = new Edges();
 
   /** By thread the last write that was in its buffer and is waited for, as a node. */
   private int[] buffered = new int[16];
@@ -40,8 +40,7 @@ final class TotalStoreOrder extends Consistency {
         && (write == event || SequentialConsistency.isLast(graph, write))) {
       return true;
     }
-    edges.begin(2 * graph.size);
-    add(graph);
+    order(graph, edges);
     return !isOnCycle(graph, event) && (write == event || !isOnCycle(graph, write));
   }
 
@@ -55,17 +54,20 @@ final class TotalStoreOrder extends Consistency {
     return isBuffered(graph, event) ? event + graph.size : event;
   }
 
-  private static boolean isBuffered(ExecutionGraph graph, int event) {
+  static boolean isBuffered(ExecutionGraph graph, int event) {
     return graph.is(event, Effect.WRITES) && !graph.is(event, Effect.LOCKED);
   }
 
-  private void add(ExecutionGraph graph) {
+  @Override
+  int order(ExecutionGraph graph, Edges into) {
+    edges = into;
+    edges.begin(2 * graph.size);
     if (buffered.length < graph.threads) {
       buffered = new int[graph.threads];
     }
     Arrays.fill(buffered, NONE);
     for (int event = 0; event < graph.size; event++) {
-      order(graph, event);
+      follow(graph, event);
       if (graph.is(event, Effect.READS)) {
         read(graph, event);
       }
@@ -75,10 +77,11 @@ final class TotalStoreOrder extends Consistency {
         edges.add(inMemory(graph, its[k - 1]), inMemory(graph, its[k]));
       }
     }
+    return 2 * graph.size;
   }
 
   /** Adds the edges of program order. */
-  private void order(ExecutionGraph graph, int event) {
+  private void follow(ExecutionGraph graph, int event) {
     int thread = graph.word(event, ExecutionGraph.THREAD);
     int before = graph.word(event, ExecutionGraph.PREVIOUS);
     before = before == NONE ? graph.starts[thread] : before;

@@ -11,6 +11,7 @@ import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Representatives;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.system.Property;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,11 @@ public record CSubject(
   public CSubject {
     checks = List.copyOf(checks);
     claims = List.copyOf(claims);
+  }
+
+  @Override
+  public MemoryRules memory() {
+    return meaning.memory();
   }
 
   /** Returns the lines of text to which the program is translated. */

@@ -2,9 +2,16 @@
 package dev.ravel.task.loading;
 
 import dev.ravel.ast.ScheduleText;
+import dev.ravel.automata.BufferedSystem;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explore.graphs.GraphSystem;
 import dev.ravel.net.AskedNet;
+import dev.ravel.processor.Processor;
 import dev.ravel.program.Program;
+import dev.ravel.source.MemoryRules;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +25,39 @@ public sealed interface Subject permits Subject.Modelled, CSubject {
 
   /** Returns the claims about it. */
   List<Claim> claims();
+
+  /** Returns the memory model under which it is explored. */
+  default MemoryRules memory() {
+    return MemoryRules.SC;
+  }
+
+  /**
+   * Returns the system that is explored, with buffers of writes under total store order.
+   *
+   * @param system the system of its program
+   * @param properties its claims as properties of that
+   */
+  default ConcurrentSystem explored(ConcurrentSystem system, List<Property> properties) {
+    return switch (memory()) {
+      case SC, DRF -> system;
+      case TSO -> new BufferedSystem(system, properties);
+      case RA, RC11 -> new GraphSystem(system, memory());
+    };
+  }
+
+  /** Returns its claims as properties of a system that is explored. */
+  default List<Property> properties(ConcurrentSystem explored) {
+    ConcurrentSystem system =
+        switch (explored) {
+          case BufferedSystem its -> its.inner();
+          case GraphSystem its -> its.inner();
+          default -> explored;
+        };
+    return switch (this) {
+      case CSubject c -> c.properties((Processor) system);
+      case Modelled _ -> ((ProgramSystem) system).properties();
+    };
+  }
 
   /** The executions that its file has written down. */
   default Recorded recorded() {

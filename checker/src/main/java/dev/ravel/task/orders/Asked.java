@@ -109,10 +109,14 @@ public record Asked(
   private static <T> T answerOf(
       Subject subject, BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
     return switch (subject) {
-      case Subject.Modelled its -> work.apply(its, ProgramSystem.of(its.given()));
+      case Subject.Modelled its -> {
+        ProgramSystem system = ProgramSystem.of(its.given());
+        yield work.apply(its, its.explored(system, system.properties()));
+      }
       case CSubject c -> {
         try {
-          yield GrowingSystem.during(c.known(), system -> work.apply(c, system));
+          yield GrowingSystem.during(
+              c.known(), system -> work.apply(c, c.explored(system, c.properties(system))));
         } catch (NotSupported what) {
           throw new Refused(what.diagnostic());
         }

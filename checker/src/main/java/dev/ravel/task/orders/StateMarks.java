@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
-import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
@@ -13,7 +11,6 @@ import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import dev.ravel.system.TransitionRelation;
-import dev.ravel.task.loading.CSubject;
 import dev.ravel.task.loading.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,11 +28,7 @@ public final class StateMarks {
   public StateMarks(ConcurrentSystem system, Subject subject) {
     this.system = system;
     this.claims = subject.claims();
-    this.properties =
-        switch (subject) {
-          case CSubject c -> c.properties((Processor) system);
-          case Subject.Modelled _ -> ((ProgramSystem) system).properties();
-        };
+    this.properties = subject.properties(system);
   }
 
   /** Returns whether no step but crashes leaves a state. */

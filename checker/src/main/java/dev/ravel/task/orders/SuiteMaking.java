@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
+import dev.ravel.automata.BufferedSystem;
 import dev.ravel.driver.Driver;
 import dev.ravel.driver.ProgramDriver;
 import dev.ravel.driver.Skeleton;
@@ -336,6 +337,11 @@ public final class SuiteMaking {
 
   private static Driver driver(
       String file, String inputs, ConcurrentSystem system, Run run, String end) {
+    if (system instanceof BufferedSystem) {
+      throw new Refused(
+          Diagnostic.of(Problem.U001, "no test can say when a machine empties its buffers")
+              .help("leave out --memory tso"));
+    }
     if (system instanceof Processor program) {
       return ProgramDriver.of(
           program.foundAtStart(), program.nativeSteps(run.processes(), run.outcomes()), end);

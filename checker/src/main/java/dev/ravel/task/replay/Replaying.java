@@ -74,7 +74,17 @@ public final class Replaying {
 
   private static Replaying of(Wanted wanted, List<String> differences, Subject.Modelled subject) {
     ProgramSystem system = ProgramSystem.of(subject.given());
-    return new Replaying(wanted, differences, subject, system, system.properties());
+    return of(wanted, differences, subject, system, system.properties());
+  }
+
+  private static Replaying of(
+      Wanted wanted,
+      List<String> differences,
+      Subject subject,
+      ConcurrentSystem system,
+      List<Property> properties) {
+    ConcurrentSystem explored = subject.explored(system, properties);
+    return new Replaying(wanted, differences, subject, explored, properties);
   }
 
   /**
@@ -291,9 +301,7 @@ public final class Replaying {
               case CSubject c ->
                   GrowingSystem.during(
                       known.apply(c),
-                      its ->
-                          work.apply(
-                              new Replaying(wanted, differences, c, its, c.properties(its))));
+                      its -> work.apply(of(wanted, differences, c, its, c.properties(its))));
               case Subject.Modelled its -> work.apply(of(wanted, differences, its));
             });
   }

@@ -75,7 +75,7 @@ record Stage(
         properties.add(all.get(k));
       }
     }
-    return new Stage(subject, system, claims, properties, List.of(watched));
+    return new Stage(subject, subject.explored(system, all), claims, properties, List.of(watched));
   }
 
   /** Returns the condition that a claim is; -1 if it is a check. */

@@ -64,7 +64,8 @@ final class LitmusSystem extends Learnt {
   }
 
   @Override
-  protected List<Found> carryOut(int thread, int local, Contents before) {
+  protected List<Found> carryOut(int thread, int[] state, Contents before) {
+    int local = state[thread];
     if (isOver(thread, local)) {
       return List.of();
     }
