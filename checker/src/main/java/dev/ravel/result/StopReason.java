@@ -53,7 +53,9 @@ public enum StopReason {
   /** A buffer of writes has too many. */
   BUFFER(Problem.K024, "buffer"),
   /** Only races are open, which the machine does not have. */
-  LANGUAGE(Problem.K025, "language");
+  LANGUAGE(Problem.K025, "language"),
+  /** A step is no event of an execution graph. */
+  STEP(Problem.K026, "step");
 
   private final Problem problem;
   private final String word;

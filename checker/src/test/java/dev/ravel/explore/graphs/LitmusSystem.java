@@ -13,6 +13,7 @@ import dev.ravel.system.Coverage;
 import dev.ravel.system.CrashFailures;
 import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Hints;
 import dev.ravel.system.InputConstraints;
 import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
@@ -107,7 +108,7 @@ final class LitmusSystem extends Learnt {
         if (old != 0) {
           return List.of(waiting(cell, order));
         }
-        to = 1;
+        to = 1 + thread % 3; // who holds it
       }
       case UNLOCK -> to = 0;
       case FENCE -> {}
@@ -123,9 +124,11 @@ final class LitmusSystem extends Learnt {
     }
     writes.put(thread, intern(thread, now));
     int synchronisation =
-        its.kind() == Kind.FENCE
-            ? Synchronisation.fence(order)
-            : Synchronisation.access(order, reads, to >= 0);
+        switch (its.kind()) {
+          case FENCE -> Synchronisation.fence(order);
+          case LOCK, UNLOCK -> Synchronisation.FULL;
+          default -> Synchronisation.access(order, reads, to >= 0);
+        };
     return List.of(
         new Found(
             Outcomes.STEP,
@@ -233,7 +236,12 @@ final class LitmusSystem extends Learnt {
         new MemoryModel() {
           @Override
           public boolean plain(int object) {
-            return object >= threads;
+            return isCell(object);
+          }
+
+          @Override
+          public boolean isCell(int object) {
+            return object >= threads && !program.isLock(object - threads);
           }
 
           @Override
@@ -265,6 +273,28 @@ final class LitmusSystem extends Learnt {
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
+  }
+
+  @Override
+  public Hints hints() {
+    Hints.Mutexes mutexes =
+        new Hints.Mutexes() {
+          @Override
+          public int holder(int object, int value) {
+            boolean lock = object >= threads && program.isLock(object - threads);
+            return program.owners() && lock && value > 0 ? value - 1 : NONE;
+          }
+        };
+    Hints none = Hints.EMPTY;
+    return new Hints(
+        none.reactions(),
+        none.blocking(),
+        mutexes,
+        none.channels(),
+        none.tokens(),
+        none.crashes(),
+        none.symmetries(),
+        none.end());
   }
 
   @Override
