@@ -13,7 +13,6 @@ import dev.ravel.system.Coverage;
 import dev.ravel.system.CrashFailures;
 import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
-import dev.ravel.system.Hints;
 import dev.ravel.system.InputConstraints;
 import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
@@ -273,28 +272,6 @@ final class LitmusSystem extends Learnt {
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
-  }
-
-  @Override
-  public Hints hints() {
-    Hints.Mutexes mutexes =
-        new Hints.Mutexes() {
-          @Override
-          public int holder(int object, int value) {
-            boolean lock = object >= threads && program.isLock(object - threads);
-            return program.owners() && lock && value > 0 ? value - 1 : NONE;
-          }
-        };
-    Hints none = Hints.EMPTY;
-    return new Hints(
-        none.reactions(),
-        none.blocking(),
-        mutexes,
-        none.channels(),
-        none.tokens(),
-        none.crashes(),
-        none.symmetries(),
-        none.end());
   }
 
   @Override
