@@ -259,7 +259,7 @@ loopOfMoves
     ;
 
 move
-    : name moveIndex* ('/' (NUMBER | CRASH))? ('*' NUMBER)?
+    : name moveIndex* ('/' (NUMBER | CRASH | ID))? ('*' NUMBER)?
     ;
 
 moveIndex

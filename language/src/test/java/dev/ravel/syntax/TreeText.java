@@ -405,7 +405,9 @@ final class TreeText {
 
   private static String of(Move move) {
     return of(move.mover())
-        + (move.crash() ? "/crash" : "")
+        + (move.kind() == ScheduleText.Kind.STEP
+            ? ""
+            : "/" + move.kind().name().toLowerCase(Locale.ROOT))
         + (move.outcome() == 1 ? "" : "/" + move.outcome())
         + (move.times() == 1 ? "" : "*" + move.times());
   }
