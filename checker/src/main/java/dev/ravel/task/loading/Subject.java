@@ -8,7 +8,9 @@ import dev.ravel.explanation.Claim;
 import dev.ravel.net.AskedNet;
 import dev.ravel.processor.Processor;
 import dev.ravel.program.Program;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.MemoryRules;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.List;
@@ -35,8 +37,15 @@ public sealed interface Subject permits Subject.Modelled, CSubject {
    *
    * @param system the system of its program
    * @param properties its claims as properties of that
+   * @throws Refused if its memory model has no states
    */
   default ConcurrentSystem explored(ConcurrentSystem system, List<Property> properties) {
+    if (!memory().hasStates()) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001, memory().word() + " has no global states, which this would explore")
+              .help("ravel check FILE --memory %s --engine graphs".formatted(memory().word())));
+    }
     return memory() == MemoryRules.TSO ? new BufferedSystem(system, properties) : system;
   }
 
