@@ -116,8 +116,13 @@ public final class Answers {
 
   /** The search ends here, since the local work of a step is too long; the reason. */
   public Problem end(LocalWorkTooLong tooLong) {
-    open = new Evidence.TooLong(tooLong.getMessage());
-    return tooLong.reason();
+    return end(tooLong.reason(), tooLong.getMessage());
+  }
+
+  /** The search ends here for a reason; what there is more to say of it. */
+  public Problem end(Problem reason, String message) {
+    open = new Evidence.TooLong(message);
+    return reason;
   }
 
   /** All answers, those that are missing unknown for a reason. */

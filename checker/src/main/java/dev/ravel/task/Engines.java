@@ -21,6 +21,9 @@ public final class Engines {
   /** The saturation of the unfolding of a net. */
   public static final String PREFIX = "prefix";
 
+  /** The exploration of execution graphs, under a memory model. */
+  public static final String GRAPHS = "graphs";
+
   /** Random executions. */
   public static final String SAMPLE = "sample";
 
@@ -28,7 +31,7 @@ public final class Engines {
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX, SAMPLE);
+    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX, GRAPHS, SAMPLE);
   }
 
   /**
@@ -41,6 +44,7 @@ public final class Engines {
       case DPOR -> DPOR;
       case UNFOLDING -> UNFOLDING;
       case PREFIX -> PREFIX;
+      case GRAPHS -> GRAPHS;
       case SAMPLE -> SAMPLE;
       default -> throw new IllegalArgumentException(name);
     };

@@ -11,6 +11,7 @@ import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.graphs.Graphs;
 import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.readsfrom.ReadsFrom;
 import dev.ravel.explore.reduction.Restated;
@@ -90,6 +91,9 @@ record Plan(
         fellows
             .<Engine>map(Stateless::with)
             .orElseGet(() -> named(asked, isNet ? outputs.undivided() : outputs));
+    if (asked.isEmpty() && options.name().equals(Engines.GRAPHS)) {
+      return engine;
+    }
     if (asked.isEmpty()) {
       return new RacesOfWaits(engine, new Graph(threads, false));
     }
@@ -133,6 +137,7 @@ record Plan(
       case Engines.GRAPH -> orbits(new Graph(threads, false), new Graph(threads, true));
       case Engines.DPOR ->
           options.stateless() ? alongExecutions() : new CrashChoiceEngine(reduced());
+      case Engines.GRAPHS -> new Graphs(options.dpor().statistics());
       case Engines.SAMPLE -> new Sample(options.sample(), made.samples());
       case Engines.PREFIX -> new PrefixSearch(asked, options.prefix(), made.prefixes());
       default -> new Termination(new Unfolding(options.unfolding(), made.structures()));

@@ -138,12 +138,12 @@ public final class BufferedSystem extends Learnt {
   // ------------------------------------------------------------------------ buffers
 
   /** Returns whether a process brings writes to memory. */
-  boolean isFlush(int process) {
+  public boolean isFlush(int process) {
     return process >= processes;
   }
 
   /** The thread whose writes a process brings to memory. */
-  int flushed(int process) {
+  public int flushed(int process) {
     return (process - processes) / (cells.length + 1);
   }
 
@@ -242,7 +242,7 @@ public final class BufferedSystem extends Learnt {
   }
 
   /** Returns the indices of the outcomes of the inner system that a process has in a state. */
-  int[] indices(int process, int[] state) {
+  public int[] indices(int process, int[] state) {
     return new Operation(process, seen(process, state), object -> contents(object, state[object]))
         .possible();
   }

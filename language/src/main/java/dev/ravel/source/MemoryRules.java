@@ -42,11 +42,6 @@ public enum MemoryRules {
     return this == TSO || this == RA || this == RC11;
   }
 
-  /** Returns whether all threads see one memory, so that a program has global states. */
-  public boolean hasStates() {
-    return this != RA && this != RC11;
-  }
-
   /** Returns whether a program with a data race has no meaning. */
   public boolean racesEnd() {
     return this == DRF || this == RC11;

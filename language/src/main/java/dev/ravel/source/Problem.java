@@ -214,6 +214,7 @@ public enum Problem {
   K023(Severity.WARNING, "nothing violates it with few threads"),
   K024(Severity.WARNING, "a thread makes many writes that do not come to memory"),
   K025(Severity.WARNING, "races are a matter of the language and not of the machine"),
+  K026(Severity.WARNING, "a step is no event of an execution graph"),
 
   I001(Severity.ERROR, "an internal error");
 

@@ -160,6 +160,20 @@ public final class Outcomes {
     return outcomes.intern(words);
   }
 
+  /** The id of the outcome that is as another one, and leaves an object that it writes as it is. */
+  public int withoutWrite(int outcome, int object) {
+    int[] words = outcomes.words(outcome);
+    int at = FIRST_WRITE;
+    while (words[at] != object) {
+      at += 2;
+    }
+    int[] fewer = new int[words.length - 2];
+    System.arraycopy(words, 0, fewer, 0, at);
+    System.arraycopy(words, at + 2, fewer, at, words.length - at - 2);
+    fewer[WRITES]--;
+    return outcomes.intern(fewer);
+  }
+
   /** The id of the outcome that is as another one, and {@link #synchronisation synchronises} so. */
   public int withSynchronisation(int outcome, int synchronisation) {
     int[] words = outcomes.words(outcome);

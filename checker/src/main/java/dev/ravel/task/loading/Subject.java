@@ -5,12 +5,11 @@ import dev.ravel.ast.ScheduleText;
 import dev.ravel.automata.BufferedSystem;
 import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explore.graphs.GraphSystem;
 import dev.ravel.net.AskedNet;
 import dev.ravel.processor.Processor;
 import dev.ravel.program.Program;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.MemoryRules;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.List;
@@ -33,25 +32,27 @@ public sealed interface Subject permits Subject.Modelled, CSubject {
   }
 
   /**
-   * Returns the system that is explored, which has buffers of writes under total store order.
+   * Returns the system that is explored, with buffers of writes under total store order.
    *
    * @param system the system of its program
    * @param properties its claims as properties of that
-   * @throws Refused if its memory model has no states
    */
   default ConcurrentSystem explored(ConcurrentSystem system, List<Property> properties) {
-    if (!memory().hasStates()) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001, memory().word() + " has no global states, which this would explore")
-              .help("ravel check FILE --memory %s --engine graphs".formatted(memory().word())));
-    }
-    return memory() == MemoryRules.TSO ? new BufferedSystem(system, properties) : system;
+    return switch (memory()) {
+      case SC, DRF -> system;
+      case TSO -> new BufferedSystem(system, properties);
+      case RA, RC11 -> new GraphSystem(system, memory());
+    };
   }
 
   /** Returns its claims as properties of a system that is explored. */
   default List<Property> properties(ConcurrentSystem explored) {
-    ConcurrentSystem system = explored instanceof BufferedSystem its ? its.inner() : explored;
+    ConcurrentSystem system =
+        switch (explored) {
+          case BufferedSystem its -> its.inner();
+          case GraphSystem its -> its.inner();
+          default -> explored;
+        };
     return switch (this) {
       case CSubject c -> c.properties((Processor) system);
       case Modelled _ -> ((ProgramSystem) system).properties();

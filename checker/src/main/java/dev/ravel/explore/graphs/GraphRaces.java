@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graphs;
+
+import static dev.ravel.explore.graphs.ExecutionGraph.NONE;
+
+/**
+ * The races of an event with others. Two accesses of a cell by different threads race, one of them
+ * a write and one not atomic, if happens-before does not order them; and so do a use of memory and
+ * a step by which its lifetime begins or ends. Cost: linear in the graph.
+ */
+final class GraphRaces {
+  private GraphRaces() {}
+
+  /**
+   * Returns an event that races with one, or {@link ExecutionGraph#NONE}.
+   *
+   * @param event the last of its thread
+   */
+  static int other(ExecutionGraph graph, int event) {
+    int cell = graph.word(event, ExecutionGraph.CELL);
+    int thread = graph.word(event, ExecutionGraph.THREAD);
+    boolean memory = cell != NONE && !graph.is(event, Effect.LIBRARY);
+    for (int other = 0; memory && other < graph.size; other++) {
+      boolean races =
+          graph.word(other, ExecutionGraph.CELL) == cell
+              && graph.word(other, ExecutionGraph.THREAD) != thread
+              && (graph.is(event, Effect.WRITES) || graph.is(other, Effect.WRITES))
+              && (graph.is(event, Effect.PLAIN) || graph.is(other, Effect.PLAIN))
+              && !isOrdered(graph, event, other);
+      if (races) {
+        return other;
+      }
+    }
+    return graph.lifetimesSize == 0 ? NONE : ofLifetimes(graph, event);
+  }
+
+  private static int ofLifetimes(ExecutionGraph graph, int event) {
+    int lifetime = graph.word(event, ExecutionGraph.LIFETIME);
+    for (int k = 0; k < graph.lifetimesSize; k += 3) {
+      int change = graph.lifetimes[k];
+      int object = graph.lifetimes[k + 1];
+      if (object == lifetime && change != event && !isOrdered(graph, change, event)) {
+        return change;
+      }
+      for (int use = 0; change == event && use < graph.size; use++) {
+        if (use != event
+            && graph.word(use, ExecutionGraph.LIFETIME) == object
+            && !isOrdered(graph, use, event)) {
+          return use;
+        }
+      }
+    }
+    return NONE;
+  }
+
+  private static boolean isOrdered(ExecutionGraph graph, int first, int second) {
+    return graph.knows(graph.clock(second, ExecutionGraph.HAPPENED), first)
+        || graph.knows(graph.clock(first, ExecutionGraph.HAPPENED), second);
+  }
+}

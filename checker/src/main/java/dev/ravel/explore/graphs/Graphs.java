@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graphs;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.HappensBefore;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.source.Halt;
+import dev.ravel.source.MemoryRules;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import java.util.List;
+
+/**
+ * Exploration of execution graphs, each consistent one once. It decides errors, races, deadlocks
+ * and the ends of executions under sequential consistency, total store order, release and acquire,
+ * and RC11, where all executions end.
+ *
+ * @param statistics whether to tell what this engine alone counts
+ */
+public record Graphs(boolean statistics) implements Engine {
+  /** Returns the test of graphs of a memory model. */
+  static Consistency consistency(MemoryRules rules) {
+    return switch (rules) {
+      case SC, DRF -> new SequentialConsistency();
+      case TSO -> new TotalStoreOrder();
+      case RA -> new ReleaseAcquire();
+      case RC11 -> new Rc11();
+    };
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @param system a system, for sequential consistency; one with buffers of writes, for total store
+   *     order; or a {@link GraphSystem}
+   */
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    ShownSystem shown = new ShownSystem(system);
+    Explorations all = new Explorations(system, questions, budget, statistics);
+    for (int question : all.answers().openOnes(StateProperty.class)) {
+      all.answers().decide(question, Judgement.unknown(Problem.K005));
+    }
+    if (!(system instanceof HappensBefore)) {
+      for (int race : all.answers().openOnes(Property.Race.class)) {
+        all.answers().decide(race, Judgement.unknown(Problem.K005));
+      }
+    }
+    all.leaveCrashes(system);
+    all.run(
+        (group, _, meter) -> {
+          GraphCounts counts = new GraphCounts();
+          return new Explorations.Search(
+              counts, () -> explore(shown, all.answers(), group, meter, counts));
+        });
+    return all.result(Method.of("graphs"));
+  }
+
+  private static void explore(
+      ShownSystem shown, Answers answers, int[] group, Meter meter, GraphCounts counts) {
+    ConcurrentSystem system = shown.inner();
+    Operations operations = new Operations(system, shown.rules());
+    GraphJudge judge = new GraphJudge(shown, operations, answers, group);
+    GraphSearch search =
+        new GraphSearch(system.threads(), operations, shown.consistency(), judge, meter, counts);
+    try {
+      int[] state = new int[system.objects()];
+      for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
+        int error = system.initialState(index, state);
+        judge.starts(index, state, error);
+        if (error == ConcurrentSystem.NONE) {
+          search.run(state);
+        }
+      }
+    } catch (UnsupportedStep step) {
+      throw new Halt(answers.end(Problem.K026, step.getMessage()));
+    }
+    if (!judge.done()) {
+      judge.complete();
+    }
+  }
+}
