@@ -170,8 +170,7 @@ public record Telling(
     for (int step = 0; step < run.length(); step++) {
       Limits.pollAt(step);
       int process = run.processes()[step];
-      int victim = system.capabilities().crashes().victim(process);
-      movers.add(words.process(victim == ConcurrentSystem.NONE ? process : victim));
+      movers.add(words.process(words.mover(process)));
       moves.add(words.move(process, run.outcomes()[step]));
       footprints[step] = system.outcomes().footprint(cursor.step());
     }

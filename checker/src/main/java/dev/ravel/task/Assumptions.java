@@ -33,7 +33,11 @@ final class Assumptions {
         CMeaning.isRightToLeft(defines) ? Assumption.RIGHT_TO_LEFT : Assumption.EVALUATION_ORDER;
     boolean weaker =
         subjects.stream()
-            .anyMatch(its -> its instanceof CSubject c && c.program().weakAccesses() > 0);
+            .anyMatch(
+                its ->
+                    its instanceof CSubject c
+                        && c.program().weakAccesses() > 0
+                        && !c.memory().keepsOrders());
     List<Examined> all = weaker ? with(examined, Assumption.SEQUENTIAL_CONSISTENCY) : examined;
     for (Assumption its : List.of(order, Assumption.SKIPPED_SECTIONS)) {
       if (diagnostics.stream().anyMatch(one -> one.problem() == its.code())) {

@@ -2,10 +2,9 @@
 package dev.ravel.task;
 
 import dev.ravel.explanation.Circumstance;
-import dev.ravel.lowering.TooLarge;
-import dev.ravel.processor.NotSupported;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
+import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
@@ -45,7 +44,7 @@ sealed interface SubjectCheck permits ModelCheck, CCheck {
           } catch (LocalWorkTooLong tooLong) {
             String message = tooLong.getMessage();
             return unexamined(subject(), tooLong.reason(), new Circumstance.TooLong(message));
-          } catch (NotSupported | TooLarge what) {
+          } catch (Diagnosed what) {
             throw Refused.model(what.diagnostic());
           }
         },

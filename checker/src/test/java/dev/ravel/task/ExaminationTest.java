@@ -14,6 +14,7 @@ import dev.ravel.report.Style;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
@@ -81,6 +82,7 @@ class ExaminationTest {
         new ModelSubject(
             Map.of(),
             List.of(claim),
+            MemoryRules.SC,
             () -> {
               throw new IllegalStateException("the system is given");
             },

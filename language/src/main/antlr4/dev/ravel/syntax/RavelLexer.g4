@@ -6,7 +6,8 @@
 lexer grammar RavelLexer;
 
 tokens {
-  // Never given by the lexer: classes Brackets, Contexts and Atoms tell these from their places.
+  // Never given by the lexer: classes Brackets, Contexts, OrderWords and Atoms tell these from their
+  // places.
   COUNTING,   // "count" as a quantifier
   ANY_NAMED,  // "any" before a name and "in"
   RETURNING,  // "return" before a value on its line
@@ -15,7 +16,11 @@ tokens {
   STRAY,      // a closing bracket without its opening one
   ATOM,       // "(" before an expression in a formula of temporal logic
   PREFIX,     // "G", "[]", "F", "<>" or "X" as an operator of temporal logic
-  INFIX       // "U", "W", "R" or "M" as an operator of temporal logic
+  INFIX,      // "U", "W", "R" or "M" as an operator of temporal logic
+  ORDER,      // the memory order of the access that follows, such as "acquire"
+  BLOCK_ORDER, // the memory order before "atomic"
+  FENCE,      // "fence" as a statement
+  FENCE_ORDER // the memory order after "fence"
 }
 
 // Words that begin declarations: reserved.

@@ -73,7 +73,7 @@ declaration returns [Declaration node]
     | SYMBOLIC? INPUT name ':' typeName                                                 # input
     | ENUM name '{' name (',' name)* '}'                                                # enumType
     | RECORD name '{' field (',' field)* '}'                                            # recordType
-    | ATOMIC? SHARED name (',' name)* ':' variableType ('=' expression)?                # shared
+    | BLOCK_ORDER? ATOMIC? SHARED name (',' name)* ':' variableType ('=' expression)?                # shared
     | MUTEX familyName (',' familyName)*                                                # mutex
     | COND familyName (',' familyName)*                                                 # cond
     | SEMAPHORE counted (',' counted)*                                                  # semaphore
@@ -259,7 +259,7 @@ loopOfMoves
     ;
 
 move
-    : name moveIndex* ('/' (NUMBER | CRASH))? ('*' NUMBER)?
+    : name moveIndex* ('/' (NUMBER | CRASH | ID))? ('*' NUMBER)?
     ;
 
 moveIndex
@@ -329,7 +329,8 @@ statement returns [Statement node]
     | CONTINUE                                                          # continue
     | GOTO name                                                         # goto
     | (RETURN | RETURNING expression)                                   # return
-    | ATOMIC block                                                      # atomic
+    | BLOCK_ORDER? ATOMIC block                                         # atomic
+    | FENCE FENCE_ORDER?                                                # fence
     | CRITICAL block                                                    # critical
     | SECTION sectionHead block                                         # section
     | NONCRITICAL                                                       # noncritical
@@ -420,7 +421,7 @@ suffix
     ;
 
 reference
-    : name ('(' (expression (',' expression)*)? ')' | selector*)
+    : ORDER? name ('(' (expression (',' expression)*)? ')' | selector*)
     ;
 
 access returns [Access node]
@@ -437,7 +438,7 @@ selector
 // names where they can begin one.
 
 statementReference
-    : statementName ('(' (expression (',' expression)*)? ')' | selector*)
+    : ORDER? statementName ('(' (expression (',' expression)*)? ')' | selector*)
     ;
 
 // The expression at the start of a property, where "all" makes a family of checks and the words of

@@ -137,6 +137,7 @@ final class AtomicBlocks {
       }
       case Statement.Label s -> forbidden(s, "a label", sink);
       case Statement.Noncritical s -> forbidden(s, "`noncritical`", sink);
+      case Statement.Fence s -> forbidden(s, "`fence`", sink);
       case Statement.Fire s -> forbidden(s, "`fire`", sink);
       case Statement.Start s -> forbidden(s, "`start`", sink);
       case Statement.Join s -> forbidden(s, "`join`", sink);

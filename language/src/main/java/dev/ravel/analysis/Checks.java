@@ -178,7 +178,7 @@ final class Checks {
       mover(meaning, findings, expressions, move.mover());
       String name = move.mover().name().text();
       boolean thread = meaning.names().find(name).orElse(null) instanceof Global.Threads;
-      if (move.crash() && thread && !meaning.names().mayCrash(name)) {
+      if (move.kind() == ScheduleText.Kind.CRASH && thread && !meaning.names().mayCrash(name)) {
         findings.add(Questions.neverCrashes(name, move.span()));
       }
     }

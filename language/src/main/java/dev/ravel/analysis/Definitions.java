@@ -5,6 +5,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Order;
 import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -247,7 +248,13 @@ final class Definitions {
     return values.map(
         v ->
             new Symbol.Shared(
-                name.text(), declaration.atomic(), type.get(), ranges.get(), v, name.span()));
+                name.text(),
+                declaration.atomic(),
+                declaration.order().map(Order::its),
+                type.get(),
+                ranges.get(),
+                v,
+                name.span()));
   }
 
   private Optional<Symbol> objects(Global.Objects global) {

@@ -20,7 +20,8 @@ final class Options {
   private enum Matter {
     AWAIT("await"),
     WAKEUPS("spurious wakeups"),
-    INDEPENDENCE("independence");
+    INDEPENDENCE("independence"),
+    ORDERS("orders");
 
     private final String word;
 
@@ -33,6 +34,7 @@ final class Options {
         case AWAIT_SPLIT -> AWAIT;
         case SPURIOUS_WAKEUPS -> WAKEUPS;
         case COMMUTING, NOTHING_INDEPENDENT, READWRITE, SYNC -> INDEPENDENCE;
+        case ORDERS_RELAXED, ORDERS_ACQREL, ORDERS_SC -> ORDERS;
       };
     }
   }

@@ -82,6 +82,7 @@ final class Statements {
           case Declaration.Thread thread -> statements.indices(thread);
         };
     statements.block(executable.body(), empty);
+    new MemoryOrders(meaning.names(), findings).check(executable.body());
     if (executable instanceof Declaration.Proc proc) {
       statements.returned(proc);
     }
@@ -194,6 +195,7 @@ final class Statements {
       case Statement.Call s -> call(s);
       case Statement.Return s -> returns(s);
       case Statement.Jump _, Statement.Label _, Statement.Noncritical _, Statement.Skip _ -> {}
+      case Statement.Fence _ -> {}
     }
   }
 

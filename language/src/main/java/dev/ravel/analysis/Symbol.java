@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Synchronisation;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -55,12 +56,19 @@ public sealed interface Symbol {
   /**
    * A shared variable.
    *
+   * @param order the memory order of accesses without a word for it, if its declaration has one
    * @param ranges of the indices, outermost first; empty for a single one
    * @param initial the initial values of all scalar leaves: cells in row-major order, each cell's
    *     leaves in order
    */
   record Shared(
-      String name, boolean atomic, Type type, List<Range> ranges, List<Long> initial, Span span)
+      String name,
+      boolean atomic,
+      Optional<MemoryOrder> order,
+      Type type,
+      List<Range> ranges,
+      List<Long> initial,
+      Span span)
       implements Value, Family {}
 
   /**

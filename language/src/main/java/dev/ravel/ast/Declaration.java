@@ -56,8 +56,13 @@ public sealed interface Declaration extends Node {
   /** A field of a record. */
   record Field(Name name, VariableType type) {}
 
-  /** The declaration The declaration {@code [atomic] shared x, y: type [= initial]}. */
+  /**
+   * The declaration {@code [[order] atomic] shared x, y: type [= initial]}.
+   *
+   * @param order the memory order of accesses without a word for it
+   */
   record Shared(
+      Optional<Order> order,
       boolean atomic,
       List<Name> names,
       VariableType type,
@@ -261,7 +266,13 @@ public sealed interface Declaration extends Node {
     /** {@code option independence = readwrite}. */
     READWRITE,
     /** {@code option independence = sync}. */
-    SYNC
+    SYNC,
+    /** {@code option orders = relaxed}. */
+    ORDERS_RELAXED,
+    /** {@code option orders = acqrel}. */
+    ORDERS_ACQREL,
+    /** {@code option orders = sc}. */
+    ORDERS_SC
   }
 
   /** {@code import "file.ravel"}. */

@@ -127,7 +127,7 @@ public final class Parts {
       case Statement.Call s -> parts.addAll(s.arguments());
       case Statement.Return s -> s.value().ifPresent(parts::add);
       case Statement.Loop _, Statement.Jump _, Statement.Label _, Statement.Atomic _ -> {}
-      case Statement.Section _, Statement.Noncritical _, Statement.Skip _ -> {}
+      case Statement.Section _, Statement.Noncritical _, Statement.Skip _, Statement.Fence _ -> {}
     }
     return parts;
   }

@@ -22,10 +22,19 @@ public record ScheduleText(List<Move> stem, List<Move> loop, Span span) implemen
    * A step, perhaps repeated.
    *
    * @param mover a thread or a transition by its name and indices, all numbers
-   * @param crash whether the thread crashes: {@code P[0]/crash}
+   * @param kind whether it is a step of the thread
    * @param outcome which outcome of a choice, from 1; 1 where the text names none
    * @param times how often, at least 1
    */
-  public record Move(Access mover, boolean crash, int outcome, int times, Span span)
-      implements Node {}
+  public record Move(Access mover, Kind kind, int outcome, int times, Span span) implements Node {}
+
+  /** What moves. */
+  public enum Kind {
+    /** A thread makes a step, or a transition fires. */
+    STEP,
+    /** A thread crashes: {@code P[0]/crash}. */
+    CRASH,
+    /** The first write in the buffer of a thread comes to memory: {@code P[0]/flush}. */
+    FLUSH
+  }
 }

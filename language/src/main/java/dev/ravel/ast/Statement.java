@@ -154,8 +154,19 @@ public sealed interface Statement extends Node {
   /** The statement The statement {@code label:}. */
   record Label(Name name, Span span) implements Simple {}
 
-  /** {@code atomic { … }}. */
-  record Atomic(Block body, Span span) implements Enclosing {}
+  /**
+   * {@code [order] atomic { … }}.
+   *
+   * @param order the memory order of the block as one access
+   */
+  record Atomic(Optional<Order> order, Block body, Span span) implements Enclosing {}
+
+  /**
+   * {@code fence [order]}.
+   *
+   * @param order its memory order; sequential consistency if the text says none
+   */
+  record Fence(Order order, Span span) implements Simple {}
 
   /** {@code section name { … }}; {@code critical { … }} is the section named critical. */
   record Section(Name name, Block body, Span span) implements Enclosing {}

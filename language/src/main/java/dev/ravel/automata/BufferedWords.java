@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.automata;
 
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.ForwardingVocabulary;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
@@ -16,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * The words for a system whose writes are buffered: those of that system, and those for buffers.
  */
-final class BufferedWords implements Vocabulary {
+final class BufferedWords extends ForwardingVocabulary {
   private final BufferedSystem system;
   private final ConcurrentSystem inner;
 
@@ -25,7 +27,8 @@ final class BufferedWords implements Vocabulary {
     this.inner = inner;
   }
 
-  private Vocabulary words() {
+  @Override
+  protected Vocabulary words() {
     return inner.vocabulary();
   }
 
@@ -40,9 +43,14 @@ final class BufferedWords implements Vocabulary {
         + (cell == ConcurrentSystem.NONE ? "several cells" : words().object(cell));
   }
 
-  /** The thread whose step it is, or whose writes a flush brings to memory. */
-  private String thread(int process) {
-    return words().process(system.isFlush(process) ? system.flushed(process) : process);
+  /** The thread whose writes a flush brings to memory. */
+  private String thread(int flush) {
+    return words().process(system.flushed(flush));
+  }
+
+  @Override
+  public int mover(int process) {
+    return system.isFlush(process) ? system.flushed(process) : words().mover(process);
   }
 
   @Override
@@ -77,13 +85,8 @@ final class BufferedWords implements Vocabulary {
   @Override
   public String use(int object, boolean writes) {
     return system.isBuffer(object)
-        ? Vocabulary.super.use(object, writes)
+        ? (writes ? "changes the " : "looks at the ") + object(object)
         : words().use(object, writes);
-  }
-
-  @Override
-  public String publication(int object) {
-    return words().publication(object);
   }
 
   @Override
@@ -107,18 +110,21 @@ final class BufferedWords implements Vocabulary {
     long[] its = system.writes(buffer, value);
     List<String> entries = new ArrayList<>();
     for (long[] rest = its; rest.length > 0; rest = StoreBuffers.rest(rest)) {
-      entries.add(
-          StoreBuffers.first(rest)
-              .mapToObj(
-                  write -> {
-                    int cell = StoreBuffers.cell(write);
-                    return words().object(cell)
-                        + " = "
-                        + words().value(cell, StoreBuffers.value(write));
-                  })
-              .collect(Collectors.joining(" and ")));
+      entries.add(entry(rest));
     }
     return entries.isEmpty() ? "empty" : String.join(", ", entries);
+  }
+
+  /** The first entry of a buffer. */
+  private String entry(long[] buffer) {
+    return StoreBuffers.first(buffer)
+        .mapToObj(
+            write -> {
+              int cell = StoreBuffers.cell(write);
+              String value = words().value(cell, StoreBuffers.value(write));
+              return words().object(cell) + " = " + value;
+            })
+        .collect(Collectors.joining(" and "));
   }
 
   @Override
@@ -129,37 +135,12 @@ final class BufferedWords implements Vocabulary {
   }
 
   @Override
-  public Compassion compassion(int compassion) {
-    return words().compassion(compassion);
-  }
-
-  @Override
-  public Span statement(int statement) {
-    return words().statement(statement);
-  }
-
-  @Override
-  public List<Span> carriedOutAtStart(int initialState) {
-    return words().carriedOutAtStart(initialState);
-  }
-
-  @Override
   public List<Span> carriedOut(int process, int[] state, int outcome) {
     return system.isFlush(process)
         ? List.of()
         : words()
             .carriedOut(
                 process, system.seen(process, state), system.indices(process, state)[outcome]);
-  }
-
-  @Override
-  public Failure failure(int error) {
-    return words().failure(error);
-  }
-
-  @Override
-  public List<Binding> inputs(int initialState) {
-    return words().inputs(initialState);
   }
 
   @Override
@@ -253,6 +234,7 @@ final class BufferedWords implements Vocabulary {
     List<Made> all = new ArrayList<>();
     int[] state = system.initialState(initialState);
     for (int step = 0; step < processes.length; step++) {
+      Limits.pollAt(step);
       int[] before = state.clone();
       int outcome = TransitionRelation.step(system, processes[step], outcomes[step], state);
       if (outcome == ConcurrentSystem.NONE) {
@@ -294,6 +276,10 @@ final class BufferedWords implements Vocabulary {
         scene.calls());
   }
 
+  private int buffer(Made flush) {
+    return system.buffer(system.flushed(flush.process()));
+  }
+
   private Scene flush(Made its) {
     Outcomes outcomes = system.outcomes();
     List<Change> changes = new ArrayList<>();
@@ -303,12 +289,14 @@ final class BufferedWords implements Vocabulary {
         changes.add(change(object, its, outcomes.writtenValue(its.outcome(), k)));
       }
     }
+    int cell = system.flushedCell(its.process());
+    long[] buffer = system.writes(buffer(its), its.before()[buffer(its)]);
     return new Scene(
-        its.process(),
+        mover(its.process()),
         its.index(),
         its.outcomes(),
-        processSpan(its.process()),
-        process(its.process()),
+        cell == ConcurrentSystem.NONE ? processSpan(its.process()) : words().objectSpan(cell),
+        "flushes " + entry(buffer),
         List.of(),
         changes,
         List.of(),

@@ -52,6 +52,11 @@ public final class Footing {
     return List.copyOf(modes.keySet());
   }
 
+  /** Returns whether the step has looked at an object. */
+  public boolean looksAt(int object) {
+    return looked.get(object);
+  }
+
   /** Gives an object new contents. */
   public void write(int object, long... words) {
     modes.put(object, Mode.WRITE);

@@ -89,7 +89,7 @@ final class Blocking {
       case Instruction.Assert _, Instruction.Assume _, Instruction.Skip _ -> false;
       case Instruction.Noncritical _, Instruction.Mark _, Instruction.Enter _ -> false;
       case Instruction.Leave _, Instruction.Start _, Instruction.LocalWork _ -> false;
-      case Instruction.AtomicBegin _, Instruction.AtomicEnd _ -> false;
+      case Instruction.AtomicBegin _, Instruction.AtomicEnd _, Instruction.Fence _ -> false;
     };
   }
 

@@ -16,6 +16,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.symbolic.Knowledge;
@@ -52,6 +53,7 @@ final class Interpreter {
   private final Firing.Naming naming;
   private final Liveness[] liveness;
   private final NestedChoices nested;
+  private final AccessOrders orders;
 
   /**
    * Carries out the steps of a program.
@@ -59,6 +61,7 @@ final class Interpreter {
    * @param liveness which registers are live, for each thread
    * @param updates which updates commute
    * @param compassions what endless executions owe besides steps
+   * @param orders the memory orders of steps
    */
   Interpreter(
       Program program,
@@ -68,7 +71,9 @@ final class Interpreter {
       Operations.Control control,
       Liveness[] liveness,
       Updates updates,
-      Compassions compassions) {
+      Compassions compassions,
+      AccessOrders orders) {
+    this.orders = orders;
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
@@ -92,6 +97,7 @@ final class Interpreter {
    * @param covered the statements it executed
    * @param printed the lines it printed
    * @param atomic whether its accesses are those of an atomic block or a firing
+   * @param synchronisation bits of {@link dev.ravel.system.Synchronisation}
    * @param journal what the step and the work after it did with variables, where one was kept
    * @param decides whether all it does is to decide something about symbolic inputs
    */
@@ -106,6 +112,7 @@ final class Interpreter {
       BitSet covered,
       List<String> printed,
       boolean atomic,
+      int synchronisation,
       Optional<Journal> journal,
       boolean decides) {}
 
@@ -287,6 +294,7 @@ final class Interpreter {
                   covered,
                   List.of(),
                   true,
+                  orders.ofFiring(program.transitions().get(transition).span(), footing),
                   Optional.empty(),
                   false));
         });
@@ -361,6 +369,12 @@ final class Interpreter {
     private boolean atomic;
     private boolean insideAtomic;
 
+    /** The instruction that the step begins with. */
+    private Instruction first;
+
+    /** The memory order of the accesses so far; {@code null} if there was none. */
+    private MemoryOrder order;
+
     /**
      * True if the thread stays where its work is undecided, even if that may be an error. It is
      * then before its first step, where no other step can decide it.
@@ -386,6 +400,7 @@ final class Interpreter {
       this.choices = choices;
       this.journal = journal;
       this.code = routine(thread).code();
+      this.first = frame.isInCode() ? code.get(frame.pc) : code.getFirst();
     }
 
     Result start() {
@@ -471,6 +486,7 @@ final class Interpreter {
           covered,
           printed,
           atomic,
+          orders.synchronisation(order, first, footing),
           journal,
           decides);
     }
@@ -567,6 +583,9 @@ final class Interpreter {
       Operation operation = (Operation) code.get(frame.pc);
       atomic |= operation instanceof Instruction.Fire;
       int at = frame.pc;
+      if (orders.kept()) {
+        accesses(at);
+      }
       try {
         operations.operate(operation, thread, frame, footing, choices, startOfTask());
       } catch (Failed | Discarded end) {
@@ -577,6 +596,17 @@ final class Interpreter {
       }
       cover(at);
       log(at);
+    }
+
+    /** Notes the memory order of an instruction; a block may access nothing behind its write. */
+    private void accesses(int pc) {
+      MemoryOrder its = orders.of(program.threads().get(thread).routine(), pc);
+      Optional<Integer> written =
+          footing.written().keySet().stream().filter(orders::isCell).findFirst();
+      if (its != null && written.isPresent()) {
+        throw orders.again(code.get(pc).span(), written.get());
+      }
+      order = AccessOrders.both(order, its);
     }
 
     private Operations.Starter startOfTask() {

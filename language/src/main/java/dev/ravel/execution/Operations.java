@@ -112,7 +112,7 @@ record Operations(
         }
         next = chosen.target();
       }
-      case Instruction.Skip _, Instruction.Noncritical _ -> {}
+      case Instruction.Skip _, Instruction.Noncritical _, Instruction.Fence _ -> {}
       case Instruction.Mark mark -> frame.label = mark.label();
       case Instruction.Enter _, Instruction.Leave _ -> {}
       case Instruction.Lock lock -> lock(lock, thread, frame, footing);

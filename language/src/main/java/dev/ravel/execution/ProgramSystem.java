@@ -31,13 +31,13 @@ import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
 import dev.ravel.system.InputConstraints;
+import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Renamings;
 import dev.ravel.system.Shared;
 import dev.ravel.system.Symmetry;
-import dev.ravel.system.Synchronisation;
 import dev.ravel.system.Vocabulary;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -72,6 +72,7 @@ public final class ProgramSystem extends Learnt implements Shared {
   private final int controlled;
   private final BitSet crashing = new BitSet();
   private final Updates updates;
+  private final AccessOrders orders;
   private final Interpreter interpreter;
   private final Evaluator evaluator;
   private final List<Integer> inputs;
@@ -116,6 +117,7 @@ public final class ProgramSystem extends Learnt implements Shared {
     if (whole.isEmpty()) {
       Arrays.setAll(values, ProgramSystem::emptyTable);
     }
+    orders = new AccessOrders(program);
     Standing standing = new Standing();
     symbolicInputs = objects.symbolicInputs();
     knowledge = new Knowledge(terms(program, symbolicInputs), solver);
@@ -131,6 +133,7 @@ public final class ProgramSystem extends Learnt implements Shared {
     // the sums of updates are known where all that is added are numbers
     boolean commuting =
         program.options().independence() == Program.Independence.COMMUTING
+            && !orders.kept()
             && symbolicInputs.isEmpty();
     updates = Updates.of(program, evaluator, liveness, commuting);
     compassions = new Compassions(program, objects);
@@ -143,7 +146,8 @@ public final class ProgramSystem extends Learnt implements Shared {
             new LocalControl(),
             ofThreads,
             updates,
-            compassions);
+            compassions,
+            orders);
     locals = whole.map(its -> its.locals).orElseGet(() -> localStates(ofThreads));
     inputs = objects.inputs();
     initialStates = countInitialStates();
@@ -163,7 +167,7 @@ public final class ProgramSystem extends Learnt implements Shared {
         new Capabilities(
             threads < controlled ? new Crashes() : CrashFailures.EMPTY,
             new ModelFairness(),
-            this::plain,
+            new Memory(),
             symbolicInputs.isEmpty() ? InputConstraints.EMPTY : new InputKnowledge(),
             new Coverage(program.statements().size(), this::coveredAtStart),
             Optional.empty(),
@@ -622,7 +626,7 @@ public final class ProgramSystem extends Learnt implements Shared {
         modes,
         writes,
         result.atomic(),
-        Synchronisation.FULL,
+        result.synchronisation(),
         step ? result.compassions() : new int[0],
         result.covered(),
         constraint(process, local, result),
@@ -754,10 +758,24 @@ public final class ProgramSystem extends Learnt implements Shared {
     return all;
   }
 
-  private boolean plain(int object) {
-    return object < objects.declared()
-        && objects.kind(object) instanceof ObjectDeclaration.Cell cell
-        && cell.plain();
+  /** The memory of shared variables. */
+  private final class Memory implements MemoryModel {
+    @Override
+    public boolean plain(int object) {
+      return object < objects.declared()
+          && objects.kind(object) instanceof ObjectDeclaration.Cell cell
+          && cell.plain();
+    }
+
+    @Override
+    public boolean keepsOrders() {
+      return orders.kept();
+    }
+
+    @Override
+    public boolean isCell(int object) {
+      return orders.isCell(object);
+    }
   }
 
   @Override

@@ -244,9 +244,7 @@ final class Storyteller {
         isLast,
         () ->
             new Scene(
-                !execution.capabilities().crashes().isCrash(process)
-                    ? process
-                    : execution.capabilities().crashes().victim(process),
+                words.mover(process),
                 index,
                 outcomes,
                 span,

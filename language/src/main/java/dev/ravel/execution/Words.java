@@ -74,10 +74,14 @@ final class Words implements Vocabulary {
 
   @Override
   public String move(int process, int outcome) {
+    int mover = mover(process);
+    return mover == process ? Vocabulary.super.move(process, outcome) : process(mover) + "/crash";
+  }
+
+  @Override
+  public int mover(int process) {
     int victim = execution.capabilities().crashes().victim(process);
-    return victim == ConcurrentSystem.NONE
-        ? Vocabulary.super.move(process, outcome)
-        : process(victim) + "/crash";
+    return victim == ConcurrentSystem.NONE ? process : victim;
   }
 
   @Override

@@ -52,6 +52,7 @@ public final class Lints {
       }
     }
     new LocalVariables(main, findings).check();
+    new IdleOrders(main, findings).check();
   }
 
   private Optional<Block> body(Declaration declaration) {

@@ -67,6 +67,7 @@ final class LocalVariables {
         && switch (choice) {
           case COMMUTING, NOTHING_INDEPENDENT, READWRITE, SYNC -> true;
           case AWAIT_SPLIT, SPURIOUS_WAKEUPS -> false;
+          case ORDERS_RELAXED, ORDERS_ACQREL, ORDERS_SC -> false;
         };
   }
 

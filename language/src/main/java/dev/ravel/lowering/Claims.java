@@ -77,7 +77,7 @@ final class Claims {
     private final Nets.Count registers = new Nets.Count();
     private final Map<String, Formula.Atom> atoms = new HashMap<>();
     private final Expressions whole =
-        new Expressions(instance, layout, sections, labels, registers, unrolling);
+        new Expressions(instance, layout, sections, labels, registers, unrolling, Orders.NONE);
 
     One(Environment environment, Map<String, Long> bindings) {
       this.environment = environment;

@@ -33,6 +33,7 @@ import java.util.function.Function;
  * @param sections the numbers of the sections by name
  * @param labels the numbers of the labels that claims mention
  * @param unrolling which quantifiers with constant bounds become junctions
+ * @param orders the memory orders of accesses
  */
 record Expressions(
     Instance instance,
@@ -40,7 +41,8 @@ record Expressions(
     Map<String, Integer> sections,
     Map<String, Integer> labels,
     Registers registers,
-    Unrolling unrolling) {
+    Unrolling unrolling,
+    Orders orders) {
   /** Gives out registers. */
   interface Registers {
     /** A register that nothing else uses. */
@@ -130,7 +132,8 @@ record Expressions(
       case Symbol.Member member -> new Value(member.type(), List.of(new Const(member.ordinal())));
       case Symbol.Input input ->
           Place.of(family, input.type(), access.span()).value(Expr.Read::new);
-      case Symbol.Shared shared -> reader.apply(place(access, family, shared.type(), index));
+      case Symbol.Shared shared ->
+          reader.apply(orders.of(place(access, family, shared.type(), index), shared, access));
       case Symbol.Objects _, Symbol.Places _ -> {
         Type number = new Type.Int(0, Integer.MAX_VALUE);
         yield reader.apply(new Place(number, member(access, environment, index)));
@@ -181,7 +184,8 @@ record Expressions(
       case Binding.Variable variable ->
           place(access, variable.registers(), variable.type(), index).value(Expressions::register);
       case Binding.Reference reference -> {
-        Place place = reference.place().part(access.selectors(), index, access.span());
+        Place place =
+            orders.of(reference.place().part(access.selectors(), index, access.span()), access);
         yield reference.variable().isPresent()
             ? place.value(Expressions::register)
             : reader.apply(place);

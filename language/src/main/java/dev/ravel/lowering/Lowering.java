@@ -14,6 +14,8 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.Transition;
+import dev.ravel.source.MemoryOrder;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -43,8 +45,13 @@ public final class Lowering {
   private final Uses uses = new Uses();
   private final Unrolling unrolling = new Unrolling(COPIES);
 
-  private Lowering(Instance instance) {
+  private final MemoryRules memory;
+  private final Orders orders;
+
+  private Lowering(Instance instance, MemoryRules memory, Orders orders) {
     this.instance = instance;
+    this.memory = memory;
+    this.orders = orders;
     this.names = new Names(instance);
     this.layout = new Layout(instance, names.shown());
   }
@@ -55,7 +62,18 @@ public final class Lowering {
    * @throws TooLarge if the program would be too large to build
    */
   public static Program lower(Instance instance) {
-    return new Lowering(instance).program();
+    return lower(instance, MemoryRules.SC, Optional.empty());
+  }
+
+  /**
+   * The program of an instance under a memory model.
+   *
+   * @param usual the memory order of accesses for which the model says none; absent: that of its
+   *     options or of the memory model
+   * @throws TooLarge if the program would be too large to build
+   */
+  public static Program lower(Instance instance, MemoryRules memory, Optional<MemoryOrder> usual) {
+    return new Lowering(instance, memory, Orders.of(memory, instance.options(), usual)).program();
   }
 
   private Program program() {
@@ -102,7 +120,7 @@ public final class Lowering {
       Value index = new Value(shown, List.of(new Expr.Register(register.base())));
       environment.put(register.name(), new Environment.Binding.Known(index));
     }
-    new Statements(instance, layout, code, sections, labels, uses)
+    new Statements(instance, layout, code, sections, labels, uses, orders)
         .block(declaration.body(), environment);
     return code.routine(family.ranges().size());
   }
@@ -156,7 +174,8 @@ public final class Lowering {
   }
 
   private Optional<Expr> end(Nets.Count registers) {
-    Expressions whole = new Expressions(instance, layout, sections, labels, registers, unrolling);
+    Expressions whole =
+        new Expressions(instance, layout, sections, labels, registers, unrolling, Orders.NONE);
     List<Expr> conditions = new ArrayList<>();
     for (Symbol symbol : instance.symbols()) {
       if (symbol instanceof Symbol.Net net) {
@@ -180,6 +199,7 @@ public final class Lowering {
                 : chosen.contains(Declaration.Choice.READWRITE)
                     ? Program.Independence.READ_WRITE
                     : Program.Independence.COMMUTING;
-    return new Program.Options(chosen.contains(Declaration.Choice.SPURIOUS_WAKEUPS), independence);
+    return new Program.Options(
+        chosen.contains(Declaration.Choice.SPURIOUS_WAKEUPS), independence, memory);
   }
 }

@@ -55,7 +55,8 @@ final class Nets {
       environment.put(index, new Expr.Const(indices.get(k)));
     }
     Count registers = new Count();
-    Expressions whole = new Expressions(instance, layout, Map.of(), Map.of(), registers, unrolling);
+    Expressions whole =
+        new Expressions(instance, layout, Map.of(), Map.of(), registers, unrolling, Orders.NONE);
     Optional<Expr> guard = transition.guard().map(g -> whole.scalar(g, environment));
     List<Effect> effects =
         transition.effects().stream().map(e -> effect(e, whole, environment)).toList();

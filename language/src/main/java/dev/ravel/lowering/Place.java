@@ -8,6 +8,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,13 @@ record Place(Type type, Location location) {
         }
       }
     }
-    return new Place(part, resolved(location.name(), base, dimensions, leaf, span));
+    Location its = resolved(location.name(), base, dimensions, leaf, span);
+    return new Place(part, its.ordered(location.order()));
+  }
+
+  /** The same place, accessed in a memory order. */
+  Place ordered(MemoryOrder order) {
+    return new Place(type, location.ordered(order));
   }
 
   /** The type of a part of what is here. */
@@ -87,12 +94,7 @@ record Place(Type type, Location location) {
 
   /** The k-th scalar. */
   Location leaf(int k) {
-    return new Location(
-        location.name(),
-        location.base(),
-        location.dimensions(),
-        location.leaf() + k,
-        location.span());
+    return location.leaf(location.leaf() + k);
   }
 
   /** Returns the value at the place, an expression for each scalar. */

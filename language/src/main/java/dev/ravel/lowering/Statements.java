@@ -55,6 +55,7 @@ final class Statements {
    * Statements of one routine.
    *
    * @param uses told which families are joined, started and fired
+   * @param orders the memory orders of accesses
    */
   Statements(
       Instance instance,
@@ -62,7 +63,8 @@ final class Statements {
       Code code,
       Map<String, Integer> sections,
       Map<String, Integer> labels,
-      Uses uses) {
+      Uses uses,
+      Orders orders) {
     this.instance = instance;
     this.types = Types.of(instance);
     this.layout = layout;
@@ -71,8 +73,9 @@ final class Statements {
     this.labels = labels;
     this.uses = uses;
     this.whole =
-        new Expressions(instance, layout, sections, labels, code::temporary, new Unrolling(0));
-    this.steps = new Stepwise(instance, whole, code, false, this::result);
+        new Expressions(
+            instance, layout, sections, labels, code::temporary, new Unrolling(0), orders);
+    this.steps = new Stepwise(instance, whole, code, orders.kept(), this::result);
     this.splitSteps = new Stepwise(instance, whole, code, true, this::result);
     this.unwinding = new Unwinding(code);
   }
@@ -125,11 +128,20 @@ final class Statements {
       }
       case Statement.Atomic atomic -> {
         code.emit(new Instruction.AtomicBegin(span));
-        unwinding.inside(new Context.AtomicBlock(span), () -> block(atomic.body(), environment));
+        Runnable body = () -> block(atomic.body(), environment);
+        unwinding.inside(
+            new Context.AtomicBlock(span), () -> whole.orders().inside(atomic.order(), body));
         code.emit(new Instruction.AtomicEnd(span));
       }
       case Statement.Section section -> section(section, environment);
       case Statement.Noncritical rest -> code.emit(new Instruction.Noncritical(span));
+      case Statement.Fence fence -> {
+        if (whole.orders().kept()) {
+          code.emit(new Instruction.Fence(fence.order().its(), span));
+        } else {
+          code.reached(span);
+        }
+      }
       case Statement.Lock lock ->
           code.emit(new Instruction.Lock(member(lock.mutex(), environment), span));
       case Statement.Unlock unlock ->
@@ -167,9 +179,9 @@ final class Statements {
         code.emit(new Instruction.Join(member(join.thread(), environment), span));
       }
       case Statement.Assert claim ->
-          code.emit(new Instruction.Assert(whole.scalar(claim.condition(), environment), span));
+          code.emit(new Instruction.Assert(condition(claim.condition(), environment), span));
       case Statement.Assume assume ->
-          code.emit(new Instruction.Assume(whole.scalar(assume.condition(), environment), span));
+          code.emit(new Instruction.Assume(condition(assume.condition(), environment), span));
       case Statement.Print print -> print(print, environment);
       case Statement.Skip skip -> code.emit(new Instruction.Skip(span));
       case Statement.Call call -> call(call, environment);
@@ -267,8 +279,14 @@ final class Statements {
         switch (binding.orElse(null)) {
           case Binding.Variable variable ->
               Place.of(variable.registers(), variable.type(), target.span());
-          case Binding.Reference reference -> reference.place();
-          case null -> Place.of(layout.family(target.name().text()), typeOf(target), target.span());
+          case Binding.Reference reference -> this.whole.orders().of(reference.place(), target);
+          case null -> {
+            Symbol.Shared shared =
+                (Symbol.Shared) instance.global(target.name().text()).orElseThrow();
+            Family family = layout.family(shared.name());
+            Place all = Place.of(family, shared.type(), target.span());
+            yield this.whole.orders().of(all, shared, target);
+          }
           case Binding.Known _, Binding.Channel _ ->
               throw new IllegalStateException("not assigned: " + target.span());
         };
@@ -297,10 +315,6 @@ final class Statements {
     };
   }
 
-  private Type typeOf(Access shared) {
-    return ((Symbol.Shared) instance.global(shared.name().text()).orElseThrow()).type();
-  }
-
   private void store(Slot slot, RightSide value, Environment environment, Span span) {
     switch (value) {
       case RightSide.Any any -> choose(slot, any, environment, span);
@@ -314,7 +328,15 @@ final class Statements {
         slot.type().leaves().stream().map(leaf -> Layout.scalar(leaf.type())).toList();
     if (!slot.local()) {
       List<Expr> values = value.leaves().stream().map(leaf -> code.computed(leaf, span)).toList();
-      code.emit(new Instruction.Store(slot.location(), values, leafTypes, span));
+      if (whole.orders().kept()) {
+        for (int k = 0; k < values.size(); k++) {
+          List<Expr> leaf = List.of(values.get(k));
+          List<ScalarType> type = List.of(leafTypes.get(k));
+          code.emit(new Instruction.Store(slot.place().leaf(k), leaf, type, span));
+        }
+      } else {
+        code.emit(new Instruction.Store(slot.location(), values, leafTypes, span));
+      }
       return;
     }
     List<Expr> values = new ArrayList<>(value.leaves());
@@ -446,7 +468,7 @@ final class Statements {
         instance.options().contains(Declaration.Choice.AWAIT_SPLIT)
             && !unwinding.insideAtomic()
             && whole.readsShared(await.condition(), environment);
-    if (!split) {
+    if (!split && !isSplit(await.condition(), environment)) {
       code.emit(new Instruction.Await(whole.scalar(await.condition(), environment), await.span()));
       return;
     }
@@ -455,6 +477,23 @@ final class Statements {
     code.place(again);
     splitSteps.condition(await.condition(), environment, after, again);
     code.place(after);
+  }
+
+  /**
+   * Returns whether a condition is read one cell at a time because no machine reads several at
+   * once.
+   */
+  private boolean isSplit(Expression condition, Environment environment) {
+    return whole.orders().kept()
+        && !unwinding.insideAtomic()
+        && new Looks(layout).atSeveral(List.of(whole.scalar(condition, environment)));
+  }
+
+  /** The truth of a condition that one step decides, the last one where it is split. */
+  private Expr condition(Expression condition, Environment environment) {
+    return isSplit(condition, environment)
+        ? steps.scalar(condition, environment)
+        : whole.scalar(condition, environment);
   }
 
   private void branches(Statement.If branches, Environment environment) {
@@ -540,14 +579,55 @@ final class Statements {
     code.place(after);
   }
 
+  /**
+   * The guards of a choice, which are read one cell at a time. They are read again while none is
+   * true.
+   */
+  private List<Expr> split(Statement.Either either, Environment environment) {
+    Code.Label again = code.label();
+    Code.Label open = code.label();
+    code.place(again);
+    List<Expr> guards = new ArrayList<>();
+    for (Statement.Alternative alternative : either.alternatives()) {
+      Expr guard =
+          alternative
+              .guard()
+              .map(its -> copied(steps.scalar(its, environment), its.span()))
+              .orElse(Fold.TRUE);
+      guards.add(guard);
+    }
+    if (either.otherwise().isEmpty()) {
+      code.branch(Fold.or(guards), open, again, either.span());
+    }
+    code.place(open);
+    return guards;
+  }
+
+  private boolean isSplit(Statement.Either either, Environment environment) {
+    return whole.orders().kept()
+        && !unwinding.insideAtomic()
+        && either.alternatives().stream().allMatch(its -> its.operation().isEmpty())
+        && new Looks(layout)
+            .atSeveral(
+                either.alternatives().stream()
+                    .flatMap(its -> its.guard().stream())
+                    .map(its -> whole.scalar(its, environment))
+                    .toList());
+  }
+
   private void either(Statement.Either either, Environment environment) {
+    Optional<List<Expr>> guards =
+        isSplit(either, environment) ? Optional.of(split(either, environment)) : Optional.empty();
     List<Alternative> alternatives = new ArrayList<>();
     List<Code.Label> starts = new ArrayList<>();
     List<Runnable> stores = new ArrayList<>();
     for (Statement.Alternative alternative : either.alternatives()) {
       Code.Label start = code.label();
       starts.add(start);
-      Expr guard = alternative.guard().map(g -> whole.scalar(g, environment)).orElse(Fold.TRUE);
+      Expr guard =
+          guards.isPresent()
+              ? guards.get().get(alternatives.size())
+              : alternative.guard().map(g -> whole.scalar(g, environment)).orElse(Fold.TRUE);
       Optional<Waiting> waiting = alternative.operation().map(s -> waiting(s, environment));
       stores.add(waiting.map(Waiting::store).orElse(() -> {}));
       alternatives.add(new Alternative(guard, waiting.map(Waiting::operation), start.number()));

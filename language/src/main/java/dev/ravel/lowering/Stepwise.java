@@ -98,7 +98,13 @@ final class Stepwise {
 
   private Value load(Place place, Span span) {
     List<Integer> into = code.temporaries(place.type().size());
-    code.emit(new Instruction.Load(into, place.location(), span));
+    if (whole.orders().kept()) {
+      for (int k = 0; k < into.size(); k++) {
+        code.emit(new Instruction.Load(List.of(into.get(k)), place.leaf(k), span));
+      }
+    } else {
+      code.emit(new Instruction.Load(into, place.location(), span));
+    }
     return Value.inRegisters(place.type(), into);
   }
 

@@ -12,6 +12,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -93,7 +94,7 @@ public final class NetProgram {
         statements,
         List.of(),
         List.of(),
-        new Program.Options(false, independence));
+        new Program.Options(false, independence, MemoryRules.SC));
   }
 
   private Transition transition(int t) {

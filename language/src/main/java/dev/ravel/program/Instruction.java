@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,7 @@ public sealed interface Instruction {
         operands.addAll(crash.victim().indices());
         crash.left().ifPresent(left -> operands.addAll(left.indices()));
       }
-      case Jump _, End _, Skip _, Noncritical _, Mark _, Enter _, Leave _ -> {}
+      case Jump _, End _, Skip _, Noncritical _, Fence _, Mark _, Enter _, Leave _ -> {}
       case AtomicBegin _, AtomicEnd _ -> {}
     }
     return operands;
@@ -306,6 +307,9 @@ public sealed interface Instruction {
 
   /** A step that does nothing and that the thread need never make. */
   record Noncritical(Span span) implements Alone {}
+
+  /** A fence of memory. Only programs that keep memory orders have it. */
+  record Fence(MemoryOrder order, Span span) implements Alone {}
 
   /** A label. After its step the thread is at it until its next step. */
   record Mark(int label, Span span) implements Alone {}

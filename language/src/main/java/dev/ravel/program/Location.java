@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,19 @@ import java.util.List;
  * @param base the first thing
  * @param dimensions the indices, outermost first; none for a single one
  * @param leaf the scalar of the member that is meant, from 0
+ * @param order the memory order of an access of it; plain where the program keeps no orders
  * @param span where it is written
  */
-public record Location(String name, int base, List<Dimension> dimensions, int leaf, Span span) {
+public record Location(
+    String name, int base, List<Dimension> dimensions, int leaf, MemoryOrder order, Span span) {
   /** Copies the list. */
   public Location {
     dimensions = List.copyOf(dimensions);
+  }
+
+  /** A location that is no cell of memory, or a plain one. */
+  public Location(String name, int base, List<Dimension> dimensions, int leaf, Span span) {
+    this(name, base, dimensions, leaf, MemoryOrder.PLAIN, span);
   }
 
   /**
@@ -54,7 +62,17 @@ public record Location(String name, int base, List<Dimension> dimensions, int le
   public Location among(Expr which, int number) {
     List<Dimension> more = new ArrayList<>(dimensions);
     more.add(new Dimension(which, 0, number, 1));
-    return new Location(name, base, more, leaf, span);
+    return new Location(name, base, more, leaf, order, span);
+  }
+
+  /** The same location with another scalar of the member. */
+  public Location leaf(int other) {
+    return new Location(name, base, dimensions, other, order, span);
+  }
+
+  /** The same location, accessed in a memory order. */
+  public Location ordered(MemoryOrder other) {
+    return new Location(name, base, dimensions, leaf, other, span);
   }
 
   /** The number of things that the location may mean. */

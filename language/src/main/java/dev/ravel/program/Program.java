@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -70,8 +71,9 @@ public record Program(
    *
    * @param spuriousWakeups whether a waiting thread may wake without a signal
    * @param independence which steps are independent
+   * @param memory the memory model for which the program was made
    */
-  public record Options(boolean spuriousWakeups, Independence independence) {}
+  public record Options(boolean spuriousWakeups, Independence independence, MemoryRules memory) {}
 
   /** The independence relations (language, section 5). */
   public enum Independence {

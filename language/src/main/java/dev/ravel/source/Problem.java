@@ -107,6 +107,7 @@ public enum Problem {
   S012(Severity.ERROR, "a return where nothing can be returned"),
   S013(Severity.ERROR, "a procedure called in the midst of one step"),
   S014(Severity.ERROR, "a condition on a message that has no name"),
+  S015(Severity.ERROR, "a memory order that is not possible here"),
 
   L001(Severity.HINT, "a section that no check mentions"),
   L002(Severity.HINT, "a statement that cannot be reached"),
@@ -121,9 +122,11 @@ public enum Problem {
   L011(Severity.WARNING, "an order of evaluation that C leaves open"),
   L012(Severity.HINT, "a freedom of POSIX or C11 that was not explored"),
   L013(Severity.WARNING, "a handler of signals that calls a function that is not safe there"),
+  L014(Severity.HINT, "a memory order without effect"),
 
   X001(Severity.ERROR, "something that cannot be done with symbolic inputs"),
   X002(Severity.ERROR, "something in C that is not supported"),
+  X003(Severity.ERROR, "a step that no machine makes"),
 
   M001(Severity.ERROR, "an XML file that is not well-formed, or nested too deeply"),
   M002(Severity.ERROR, "an XML file with a document type"),

@@ -362,7 +362,7 @@ final class Inference {
         case Instruction.Print _, Instruction.Jump _, Instruction.End _, Instruction.Skip _ -> {}
         case Instruction.Noncritical _, Instruction.Mark _, Instruction.Enter _ -> {}
         case Instruction.Leave _, Instruction.Fire _, Instruction.AtomicBegin _ -> {}
-        case Instruction.AtomicEnd _ -> {}
+        case Instruction.AtomicEnd _, Instruction.Fence _ -> {}
       }
     }
 

@@ -17,9 +17,11 @@ final class Contexts {
   /** Settles the words of a file. */
   static void settleFile(List<CommonToken> tokens) {
     FreeWords free = new FreeWords(tokens);
+    OrderWords orders = new OrderWords(tokens);
     for (int i = 0; i < tokens.size() - 1; i++) {
       free.settle(i);
       settle(tokens, i);
+      orders.settle(i);
     }
   }
 

@@ -59,6 +59,7 @@ final class Declarations {
           new Declaration.RecordType(origin.name(c.name()), fields(c.field()), doc, span);
       case SharedContext c ->
           new Declaration.Shared(
+              origin.order(c.BLOCK_ORDER()),
               c.ATOMIC() != null,
               names(c.name()),
               types.variableType(c.variableType()),

@@ -9,10 +9,12 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Expression.UnaryOperator;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Order;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -135,11 +137,18 @@ final class Expressions {
 
   /** A name with arguments, or with indices and fields. */
   Expression reference(ParserRuleContext context) {
-    Name name = origin.name((ParserRuleContext) context.getChild(0));
-    if (isCall(context)) {
-      return new Expression.Call(name, expressions(context), origin.span(context));
+    Optional<Order> order = origin.order(context.getToken(ORDER, 0));
+    ParserRuleContext named = (ParserRuleContext) context.getChild(order.isPresent() ? 1 : 0);
+    Name name = origin.name(named);
+    Span span = origin.span(named.start, context.stop);
+    if (!isCall(context)) {
+      return new Access(order, name, selectors(context), span);
     }
-    return new Access(name, selectors(context), origin.span(context));
+    order.ifPresent(
+        its ->
+            origin.report(
+                its.span(), Problem.S015, "`" + its.word() + "` orders an access, not a call"));
+    return new Expression.Call(name, expressions(context), span);
   }
 
   /** Returns whether a reference is a call. */

@@ -36,7 +36,7 @@ final class Kinds {
 
   /** A word that begins a statement, names excepted. */
   static boolean beginsStatement(int type) {
-    return isIn(type, VAR, SKIP_) || type == RETURNING;
+    return isIn(type, VAR, SKIP_) || type == RETURNING || type == FENCE || type == BLOCK_ORDER;
   }
 
   /** A word that begins a property and is not reserved, {@code at} excepted. */

@@ -72,6 +72,7 @@ public record Lexeme(Kind kind, String terminal, Span span) {
       case TEXT -> Kind.TEXT;
       case CHECK_NAME, DOMAIN -> Kind.NAME;
       case COUNTING, ANY_NAMED, RETURNING -> Kind.KEYWORD;
+      case ORDER, BLOCK_ORDER, FENCE, FENCE_ORDER -> Kind.KEYWORD;
       default -> Kinds.isName(type) ? Kind.NAME : Kinds.isReserved(type) ? Kind.KEYWORD : Kind.SIGN;
     };
   }

@@ -33,7 +33,10 @@ record LooseStatements(Origin origin, Expressions expressions) {
           ? new Statement.Assign(target, context.rightSide(0).node, span)
           : together(context, target, span);
     }
-    if (context.COLON() != null && head instanceof Access label && label.selectors().isEmpty()) {
+    if (context.COLON() != null
+        && head instanceof Access label
+        && label.selectors().isEmpty()
+        && label.order().isEmpty()) {
       return new Statement.Label(label.name(), span);
     }
     if (context.ASSIGN() == null && context.COLON() == null) {

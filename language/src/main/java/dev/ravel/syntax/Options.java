@@ -32,15 +32,19 @@ final class Options {
           case "independence = commuting" -> Optional.of(Choice.COMMUTING);
           case "independence = readwrite" -> Optional.of(Choice.READWRITE);
           case "independence = sync" -> Optional.of(Choice.SYNC);
+          case "orders = relaxed" -> Optional.of(Choice.ORDERS_RELAXED);
+          case "orders = acqrel" -> Optional.of(Choice.ORDERS_ACQREL);
+          case "orders = sc" -> Optional.of(Choice.ORDERS_SC);
           default -> Optional.empty();
         };
     if (choice.isEmpty()) {
       origin.report(
           Diagnostic.at(span, Problem.P001, "unknown option")
               .help(
-                  "the options are `option await = split`, `option spurious wakeups` and"
+                  "the options are `option await = split`, `option spurious wakeups`,"
                       + " `option independence = commuting`, `readwrite`,"
-                      + " `nothing-independent` or `sync`"));
+                      + " `nothing-independent` or `sync`, and"
+                      + " `option orders = relaxed`, `acqrel` or `sc`"));
     }
     return choice.map(c -> new Option(c, span));
   }

@@ -2,11 +2,13 @@
 package dev.ravel.syntax;
 
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Order;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.Map;
+import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -53,6 +55,13 @@ record Origin(SourceText source, Findings findings, Map<Integer, String> docs, T
   /** The name that a token is. */
   Name name(Token token) {
     return new Name(token.getText(), span(token));
+  }
+
+  /** The memory order that a token is a word for; absent if there is no token. */
+  Optional<Order> order(TerminalNode word) {
+    return Optional.ofNullable(word)
+        .map(TerminalNode::getSymbol)
+        .flatMap(its -> Order.named(its.getText()).map(order -> new Order(order, span(its))));
   }
 
   /** The hover text before what a rule matched; empty where there is none. */

@@ -9,6 +9,8 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.ast.ScheduleText.Move;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,9 @@ import org.antlr.v4.runtime.Token;
 
 /** Builds schedules. */
 final class Schedules {
+  /** The word for a write that comes to memory, a name everywhere else. */
+  private static final String FLUSH = "flush";
+
   private final Origin origin;
 
   Schedules(Origin origin) {
@@ -59,15 +64,16 @@ final class Schedules {
         context.moveIndex().isEmpty() ? context.name().stop : context.moveIndex().getLast().stop;
     Access mover =
         new Access(origin.name(context.name()), indices, origin.span(context.start, last));
-    boolean crash = false;
+    ScheduleText.Kind kind = ScheduleText.Kind.STEP;
     int outcome = 1;
     int times = 1;
     for (int i = 0; i + 1 < context.getChildCount(); i++) {
       Token numeral = Origin.first(context.getChild(i + 1));
       switch (Origin.first(context.getChild(i)).getType()) {
         case SLASH -> {
-          crash = numeral.getType() == CRASH;
-          outcome = crash ? 1 : Numbers.positive(numeral, origin, "the outcome");
+          kind = kind(numeral);
+          outcome =
+              kind == ScheduleText.Kind.STEP ? Numbers.positive(numeral, origin, "the outcome") : 1;
         }
         case STAR -> times = Numbers.positive(numeral, origin, "the number of repetitions");
         default -> {
@@ -75,6 +81,21 @@ final class Schedules {
         }
       }
     }
-    return new Move(mover, crash, outcome, times, origin.span(context));
+    return new Move(mover, kind, outcome, times, origin.span(context));
+  }
+
+  private ScheduleText.Kind kind(Token word) {
+    if (word.getType() == NUMBER) {
+      return ScheduleText.Kind.STEP;
+    }
+    if (word.getType() == CRASH) {
+      return ScheduleText.Kind.CRASH;
+    }
+    if (!word.getText().equals(FLUSH)) {
+      origin.report(
+          Diagnostic.at(
+              origin.span(word), Problem.P001, "`/` is followed by a number, `crash` or `flush`"));
+    }
+    return ScheduleText.Kind.FLUSH;
   }
 }

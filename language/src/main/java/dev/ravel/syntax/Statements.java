@@ -7,11 +7,13 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Order;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.Statement.Alternative;
 import dev.ravel.ast.Statement.Branch;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.MemoryOrder;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -56,7 +58,14 @@ final class Statements {
       case GotoContext c -> new Statement.Goto(origin.name(c.name()), span);
       case ReturnContext c ->
           new Statement.Return(Optional.ofNullable(c.expression()).map(value -> value.node), span);
-      case AtomicContext c -> new Statement.Atomic(c.block().node, span);
+      case AtomicContext c ->
+          new Statement.Atomic(origin.order(c.BLOCK_ORDER()), c.block().node, span);
+      case FenceContext c ->
+          new Statement.Fence(
+              origin
+                  .order(c.FENCE_ORDER())
+                  .orElse(new Order(MemoryOrder.SEQUENTIAL, origin.span(c.FENCE().getSymbol()))),
+              span);
       case CriticalContext c ->
           new Statement.Section(
               new Name("critical", origin.span(c.CRITICAL().getSymbol())), c.block().node, span);

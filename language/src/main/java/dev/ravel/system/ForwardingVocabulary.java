@@ -23,6 +23,11 @@ public abstract class ForwardingVocabulary implements Vocabulary {
   }
 
   @Override
+  public int mover(int process) {
+    return words().mover(process);
+  }
+
+  @Override
   public Span processSpan(int process) {
     return words().processSpan(process);
   }

@@ -23,6 +23,14 @@ public interface Vocabulary {
     return process(process) + (outcome == 0 ? "" : "/" + (outcome + 1));
   }
 
+  /**
+   * Returns the process of which a step is told. That of a crash is told of the thread that
+   * crashes.
+   */
+  default int mover(int process) {
+    return process;
+  }
+
   /** Returns the place where a process is declared. */
   Span processSpan(int process);
 
@@ -233,7 +241,7 @@ public interface Vocabulary {
   /**
    * A step in words, together with the local work after it.
    *
-   * @param process who makes it; the thread that crashes, if it is a crash
+   * @param process who makes it, as {@link #mover} tells it
    * @param outcome the index of the outcome
    * @param outcomes how many there were
    * @param span the statement whose step it is

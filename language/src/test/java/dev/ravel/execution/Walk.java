@@ -55,6 +55,11 @@ public final class Walk {
 
   /** The programs of a model's instances. */
   public static List<Program> programs(String text, Map<String, String> defines) {
+    return instances(text, defines).stream().map(Lowering::lower).toList();
+  }
+
+  /** The instances of a model. */
+  static List<Instance> instances(String text, Map<String, String> defines) {
     Parser.Parsed parsed = Parser.parse(new SourceText("test.ravel", text));
     assertClean(parsed.diagnostics());
     Map<String, Expression> given = new LinkedHashMap<>();
@@ -65,7 +70,7 @@ public final class Walk {
                 Parser.parseExpression(new SourceText("-D", value)).expression().orElseThrow()));
     Analysed analysed = Analysis.analyse(parsed.model(), List.of(), given);
     assertClean(analysed.diagnostics());
-    return analysed.instances().stream().map((Instance i) -> Lowering.lower(i)).toList();
+    return analysed.instances();
   }
 
   private static void assertClean(List<Diagnostic> diagnostics) {

@@ -15,6 +15,7 @@ import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.NetItem.Arc;
+import dev.ravel.ast.Order;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.ScheduleText;
@@ -60,7 +61,9 @@ final class TreeText {
               + ")";
       case Declaration.Shared d ->
           doc(d.doc())
-              + (d.atomic() ? "(atomic-shared" : "(shared")
+              + "("
+              + maybeOrder(d.order())
+              + (d.atomic() ? "atomic-shared" : "shared")
               + all(d.names(), Name::text)
               + " "
               + of(d.type())
@@ -209,7 +212,8 @@ final class TreeText {
       case Statement.Goto s -> "(goto " + s.label() + ")";
       case Statement.Return s -> "(return" + s.value().map(v -> " " + of(v)).orElse("") + ")";
       case Statement.Label s -> "(label " + s.name() + ")";
-      case Statement.Atomic s -> "(atomic " + of(s.body()) + ")";
+      case Statement.Atomic s -> "(" + maybeOrder(s.order()) + "atomic " + of(s.body()) + ")";
+      case Statement.Fence s -> "(fence " + s.order().word() + ")";
       case Statement.Section s -> "(section " + s.name() + " " + of(s.body()) + ")";
       case Statement.Noncritical s -> "(noncritical)";
       case Statement.Lock s -> "(lock " + of(s.mutex()) + ")";
@@ -241,6 +245,10 @@ final class TreeText {
       case Statement.Skip s -> "(skip)";
       case Statement.Call s -> "(call " + s.procedure() + all(s.arguments(), TreeText::of) + ")";
     };
+  }
+
+  private static String maybeOrder(Optional<Order> order) {
+    return order.map(its -> its.word() + " ").orElse("");
   }
 
   private static String of(PrintPart part) {
@@ -279,7 +287,9 @@ final class TreeText {
       case Expression.BoolLiteral e -> Boolean.toString(e.value());
       case Expression.Extreme e -> (e.last() ? "last-" : "first-") + of(e.named());
       case Access e ->
-          e.name() + e.selectors().stream().map(TreeText::of).collect(Collectors.joining());
+          maybeOrder(e.order())
+              + e.name()
+              + e.selectors().stream().map(TreeText::of).collect(Collectors.joining());
       case Expression.Call e -> "(" + e.callee() + "()" + all(e.arguments(), TreeText::of) + ")";
       case Expression.Unary e ->
           (e.operator() == Expression.UnaryOperator.NOT ? "(! " : "(- ") + of(e.operand()) + ")";
@@ -405,7 +415,9 @@ final class TreeText {
 
   private static String of(Move move) {
     return of(move.mover())
-        + (move.crash() ? "/crash" : "")
+        + (move.kind() == ScheduleText.Kind.STEP
+            ? ""
+            : "/" + move.kind().name().toLowerCase(Locale.ROOT))
         + (move.outcome() == 1 ? "" : "/" + move.outcome())
         + (move.times() == 1 ? "" : "*" + move.times());
   }

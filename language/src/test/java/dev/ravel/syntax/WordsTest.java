@@ -57,6 +57,13 @@ class WordsTest {
           "commuting",
           "readwrite",
           "sync",
+          "relaxed",
+          "acquire",
+          "release",
+          "acq_rel",
+          "seq_cst",
+          "fence",
+          "orders",
           "free",
           "len");
 

@@ -124,6 +124,7 @@ final class Statements {
       }
       case Statement.Noncritical rest ->
           List.of(done(Code.step("noncritical", span, run -> {}).resting(), statement));
+      case Statement.Fence fence -> List.of(done(Code.local("fence", span, run -> {}), statement));
       case Statement.Skip skip -> List.of(done(Code.step("skip", span, run -> {}), statement));
       case Statement.With with -> operations.with(with, block(with.body(), scope), scope);
       case Statement.Assert claim -> {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
-import dev.ravel.lowering.TooLarge;
-import dev.ravel.processor.NotSupported;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
+import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Severity;
@@ -86,7 +85,7 @@ public sealed interface Answer<T> {
   static <T> Answer<T> attempted(Supplier<Answer<T>> work) {
     try {
       return work.get();
-    } catch (NotSupported | TooLarge what) {
+    } catch (Diagnosed what) {
       return new Failed<>(List.of(what.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
       Diagnostic why = Diagnostic.of(tooLong.reason(), tooLong.getMessage());

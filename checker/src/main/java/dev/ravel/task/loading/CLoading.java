@@ -113,7 +113,9 @@ public final class CLoading {
         files.areGiven()
             ? translated(files)
             : checks.read(units, all -> CFile.read(all, compiler(its.beside(), defines), around));
-    diagnostics.addAll(read.diagnostics());
+    read.diagnostics().stream()
+        .filter(one -> one.problem() != Problem.L007 || !meaning.memory().keepsOrders())
+        .forEach(diagnostics::add);
     Optional<List<GlobalCheck>> meant =
         read.program().flatMap(program -> checks.in(program, units, diagnostics));
     return FrontEnd.Loaded.of(

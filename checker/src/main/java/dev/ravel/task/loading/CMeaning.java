@@ -246,13 +246,23 @@ public final class CMeaning {
         + (checks.isEmpty() ? "" : " with " + checks.replace(",", ", "));
   }
 
-  /** The complaints about options of C for a file that is none. */
-  static List<Diagnostic> notC(Map<String, String> defines) {
+  /**
+   * The complaints about options of C for a file that is none.
+   *
+   * @param memory whether it has a memory that threads share, and so a memory model
+   */
+  static List<Diagnostic> notC(Map<String, String> defines, boolean memory) {
     return defines.keySet().stream()
         .filter(name -> isOne(name) && !name.equals(CHECK)) // models have checks, too
+        .filter(name -> !memory || !name.equals(MEMORY) || memory(defines) == MemoryRules.DRF)
+        .map(name -> name.equals(MEMORY) && memory ? name + " " + defines.get(name) : name)
         .map(
             name ->
-                Diagnostic.of(Problem.U002, "`" + name + "` is about C programs alone")
+                Diagnostic.of(
+                        Problem.U002,
+                        name.equals(MEMORY)
+                            ? "a net has no memory, so `" + name + "` says nothing about it"
+                            : "`" + name + "` is about C programs alone")
                     .help("leave out " + name))
         .toList();
   }

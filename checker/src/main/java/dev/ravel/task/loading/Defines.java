@@ -28,7 +28,7 @@ public record Defines(Map<String, Expression> values, List<Diagnostic> diagnosti
   /** Reads the values. */
   public static Defines read(Map<String, String> texts) {
     Map<String, Expression> values = new LinkedHashMap<>();
-    List<Diagnostic> diagnostics = new ArrayList<>(CMeaning.notC(texts));
+    List<Diagnostic> diagnostics = new ArrayList<>(CMeaning.notC(texts, true));
     texts.forEach(
         (name, text) -> {
           if (CMeaning.isOne(name)) {
@@ -51,7 +51,7 @@ public record Defines(Map<String, Expression> values, List<Diagnostic> diagnosti
 
   /** The complaints about values for a net, which has no constants. */
   public static List<Diagnostic> ofNet(String file, Map<String, String> texts) {
-    List<Diagnostic> all = new ArrayList<>(CMeaning.notC(texts));
+    List<Diagnostic> all = new ArrayList<>(CMeaning.notC(texts, false));
     for (String name : texts.keySet()) {
       if (!CMeaning.isOne(name)) {
         all.add(

@@ -114,7 +114,9 @@ public sealed interface FrontEnd {
             new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
         for (Instance instance : selection.instances()) {
           if (fits(instance, its)) {
-            subjects.add(ModelSubject.of(instance, its.independence(), recordings));
+            subjects.add(
+                ModelSubject.of(
+                    instance, CMeaning.memory(its.defines()), its.independence(), recordings));
           }
         }
       }

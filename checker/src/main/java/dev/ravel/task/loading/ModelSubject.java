@@ -7,6 +7,9 @@ import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
 import dev.ravel.program.Program;
 import dev.ravel.result.Recorded;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.MemoryRules;
+import dev.ravel.source.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,10 +18,15 @@ import java.util.function.Supplier;
 /**
  * An instance of a model as something to be examined.
  *
+ * @param memory the memory model
  * @param lowered makes its program
  */
 public record ModelSubject(
-    Map<String, String> settings, List<Claim> claims, Supplier<Program> lowered, Recorded recorded)
+    Map<String, String> settings,
+    List<Claim> claims,
+    MemoryRules memory,
+    Supplier<Program> lowered,
+    Recorded recorded)
     implements Subject.Modelled {
   /** Copies the list. */
   public ModelSubject {
@@ -30,12 +38,14 @@ public record ModelSubject(
    *
    * @param relation which steps are independent; absent: those that the model says
    */
-  static ModelSubject of(Instance instance, Optional<Relation> relation, Recordings recordings) {
+  static ModelSubject of(
+      Instance instance, MemoryRules memory, Optional<Relation> relation, Recordings recordings) {
     Instance meant = relation.map(its -> its.in(instance)).orElse(instance);
     return new ModelSubject(
         instance.settings(),
         instance.properties().stream().map(Claims::of).toList(),
-        () -> Lowering.lower(meant),
+        memory,
+        () -> Lowering.lower(meant, memory, Optional.empty()),
         new Recorded() {
           @Override
           public Optional<Recording> along(int claim) {
@@ -51,7 +61,32 @@ public record ModelSubject(
 
   @Override
   public Program program() {
-    return lowered.get();
+    Program program = lowered.get();
+    if (memory.keepsOrders()) {
+      refuseWhatIsNoMachine(program);
+    }
+    return program;
+  }
+
+  private void refuseWhatIsNoMachine(Program program) {
+    if (program.threads().isEmpty()) {
+      throw new Refused(
+          Diagnostic.of(Problem.U001, "the model has no threads, so that no memory is between them")
+              .help("leave out --memory " + memory.word()));
+    }
+    program.transitions().stream()
+        .filter(its -> !its.effects().isEmpty())
+        .findFirst()
+        .ifPresent(
+            its -> {
+              throw new Refused(
+                  Diagnostic.at(
+                          its.effects().getFirst().span(),
+                          Problem.U001,
+                          "transition `%s` writes a variable, which is no step of a machine"
+                              .formatted(its.name()))
+                      .help("leave out --memory " + memory.word()));
+            });
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.ravel.ast.Property;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.source.Span;
@@ -116,17 +117,19 @@ public final class RunLoading {
     diagnostics.addAll(analysed.diagnostics());
     Optional<Instance> instance = instance(loaded, analysed, values.values());
     Recordings recordings = new Recordings(loaded.main().get(), loaded.imported(), values.values());
+    MemoryRules memory = CMeaning.memory(defines);
     return new Loaded(
         loaded.sources(),
         diagnostics,
         instance.filter(Instance::moves).isPresent(),
-        instance.map(its -> ModelSubject.of(its, Optional.empty(), recordings)),
-        conditions -> asked(loaded, values.values(), recordings, conditions));
+        instance.map(its -> ModelSubject.of(its, memory, Optional.empty(), recordings)),
+        conditions -> asked(loaded, values.values(), memory, recordings, conditions));
   }
 
   private static Subject asked(
       Loading.Loaded loaded,
       Map<String, Expression> defines,
+      MemoryRules memory,
       Recordings recordings,
       List<Expression> conditions) {
     Model main = loaded.main().orElseThrow();
@@ -152,7 +155,7 @@ public final class RunLoading {
               throw new Refused(its);
             });
     Instance instance = instance(loaded, analysed, defines).orElseThrow();
-    return ModelSubject.of(instance, Optional.empty(), recordings);
+    return ModelSubject.of(instance, memory, Optional.empty(), recordings);
   }
 
   /** The instance with the values given with -D, and the checks of all that have the same. */

@@ -40,6 +40,9 @@ public final class ScheduleExecution {
   /** The prefix of the name of a crash, before the name of its thread. */
   private static final String CRASH = "crash ";
 
+  /** The end of the name of a move by which a write comes to memory. */
+  private static final String FLUSH = "/flush";
+
   private final ConcurrentSystem system;
   private final CrashFailures crashes;
   private final Vocabulary words;
@@ -78,11 +81,12 @@ public final class ScheduleExecution {
 
   private int process(ScheduleText.Move move) {
     String name = name(move.mover());
-    OptionalInt process = words.processNamed(move.crash() ? CRASH + name : name);
+    boolean crash = move.kind() == ScheduleText.Kind.CRASH;
+    OptionalInt process = words.processNamed(crash ? CRASH + name : name);
     if (process.isPresent()) {
       return process.getAsInt();
     }
-    if (move.crash() && words.processNamed(name).isPresent()) {
+    if (crash && words.processNamed(name).isPresent()) {
       throw refused(move, "step " + (steps.size() + 1) + ": `" + name + "` never crashes", "");
     }
     List<String> names = IntStream.range(0, system.processes()).mapToObj(words::process).toList();
@@ -239,6 +243,9 @@ public final class ScheduleExecution {
       if (i == loop) {
         loopState = state.clone();
       }
+      if (steps.get(i).move().kind() == ScheduleText.Kind.FLUSH) {
+        steps.set(i, flush(i, state));
+      }
       int outcome = outcome(i, state);
       switch (system.outcomes().kind(outcome)) {
         case Outcomes.DISCARD ->
@@ -266,6 +273,19 @@ public final class ScheduleExecution {
         its.stream().mapToInt(Step::process).toArray(),
         its.stream().mapToInt(Step::outcome).toArray(),
         closed);
+  }
+
+  /** The step by which the first write in the buffer of a thread comes to memory. */
+  private Step flush(int index, int[] state) {
+    Step step = steps.get(index);
+    String move = words.process(step.process()) + FLUSH;
+    return IntStream.range(system.threads(), system.processes())
+        .filter(process -> words.move(process, 0).equals(move))
+        .filter(process -> TransitionRelation.isEnabled(system, process, state))
+        .mapToObj(process -> new Step(process, 0, step.move()))
+        .findFirst()
+        .orElseThrow(
+            () -> refused(index, name(step) + " has no write that could come to memory", ""));
   }
 
   private int outcome(int index, int[] state) {
