@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.execution.NoMachineStep;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.processor.NotSupported;
@@ -45,7 +46,7 @@ sealed interface SubjectCheck permits ModelCheck, CCheck {
           } catch (LocalWorkTooLong tooLong) {
             String message = tooLong.getMessage();
             return unexamined(subject(), Problem.K006, new Circumstance.TooLong(message));
-          } catch (NotSupported | TooLarge what) {
+          } catch (NoMachineStep | NotSupported | TooLarge what) {
             throw Refused.model(what.diagnostic());
           }
         },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.execution.NoMachineStep;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.result.ExitCode;
@@ -87,7 +88,7 @@ public sealed interface Answer<T> {
   static <T> Answer<T> attempted(Supplier<Answer<T>> work) {
     try {
       return work.get();
-    } catch (NotSupported | TooLarge what) {
+    } catch (NoMachineStep | NotSupported | TooLarge what) {
       return new Failed<>(List.of(what.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
       Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
