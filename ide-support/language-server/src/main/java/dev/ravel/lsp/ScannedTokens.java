@@ -29,7 +29,7 @@ public class ScannedTokens implements TokenSource {
                   + "independence nothing independent commuting readwrite sync orders acqrel sc")
               .split(" ", -1));
 
-  /** What the scanner calls words that it has told from names. */
+  /** The names of the words that the scanner has told from names. */
   private static final Set<String> ORDERS = Set.of("ORDER", "BLOCK_ORDER", "FENCE");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
