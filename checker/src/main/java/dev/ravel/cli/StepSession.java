@@ -126,7 +126,7 @@ final class StepSession {
     } catch (UsageError error) {
       complain(error.diagnostic(), ExitCode.USAGE);
     } catch (LocalWorkTooLong tooLong) {
-      complain(Diagnostic.of(tooLong.reason(), tooLong.getMessage()), ExitCode.UNKNOWN);
+      complain(Diagnostic.of(Problem.K006, tooLong.getMessage()), ExitCode.UNKNOWN);
     }
   }
 

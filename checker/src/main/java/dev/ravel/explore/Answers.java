@@ -116,7 +116,7 @@ public final class Answers {
 
   /** The search ends here, since the local work of a step is too long; the reason. */
   public Problem end(LocalWorkTooLong tooLong) {
-    return end(tooLong.reason(), tooLong.getMessage());
+    return end(Problem.K006, tooLong.getMessage());
   }
 
   /** The search ends here for a reason; what there is more to say of it. */

@@ -74,7 +74,16 @@ public record Examined(
   /** This where something was not explored, so that what holds is not proved, for a reason. */
   public Examined incomplete(Problem reason, Circumstance why) {
     Optional<Problem> end = stopped.or(() -> Optional.of(reason));
-    return new Examined(settings, method, provingNothing(reason, why), searches, end, bulk, plan);
+    List<Finding> its =
+        findings.stream()
+            .map(found -> isShown(found) ? found : provingNothing(found, reason, why))
+            .toList();
+    return new Examined(settings, method, its, searches, end, bulk, plan);
+  }
+
+  /** Returns whether an execution shows it, whatever else is not explored. */
+  private static boolean isShown(Finding its) {
+    return its.judgement().run().isPresent();
   }
 
   /** Returns this where a further search ended early for a reason, and has found nothing more. */
@@ -83,13 +92,13 @@ public record Examined(
   }
 
   private List<Finding> provingNothing(Problem reason, Circumstance why) {
-    return findings.stream()
-        .map(
-            its ->
-                its.judgement().verdict() == Verdict.HOLDS
-                    ? Finding.undecided(its.claim(), reason, why)
-                    : its)
-        .toList();
+    return findings.stream().map(its -> provingNothing(its, reason, why)).toList();
+  }
+
+  private static Finding provingNothing(Finding its, Problem reason, Circumstance why) {
+    return its.judgement().verdict() == Verdict.HOLDS
+        ? Finding.undecided(its.claim(), reason, why)
+        : its;
   }
 
   /**

@@ -62,12 +62,14 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
   }
 
   /** Searches the executions that create no more than a number of threads. */
-  ThreadBounds.Round searchedWith(int most) {
+  GrowingBound.Round searchedWith(int most) {
     ProgramFacts known = subject.known();
     known.leaveOutWhatIsTooLong();
     known.limitThreads(most);
     Examined its = GrowingSystem.during(known, system -> searched(system, known));
-    return new ThreadBounds.Round(its, known.leftOutThreads());
+    return new GrowingBound.Round(
+        its,
+        known.leftOutThreads() ? Optional.of(new Circumstance.FewThreads(most)) : Optional.empty());
   }
 
   private boolean looksForLeaks() {
@@ -76,13 +78,9 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
 
   private Examined searched(Processor system, ProgramFacts known) {
     List<Property> properties = subject.properties(system);
-    ConcurrentSystem explored = subject.explored(system, properties);
-    Engine engine =
-        context.engine(
-            explored, properties, Optional::empty, EngineOutputs.sampled(context.samples()));
     Examined examined =
-        context.run(
-            new Examination(engine, subject, explored, properties, context.options().all()));
+        BufferBounds.searched(
+            subject, system, properties, explored -> examined(explored, properties));
     if (examined.holds()) {
       LeftThreadNotes.of(system.leftThreads()).forEach(context.notes());
     }
@@ -93,6 +91,13 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
       told = told.incomplete(Problem.K006, new Circumstance.TooLong(message));
     }
     return noted(told, known.freedoms().stream()).counting(executed(system, known));
+  }
+
+  private Examined examined(ConcurrentSystem explored, List<Property> properties) {
+    EngineOutputs outputs = EngineOutputs.sampled(context.samples());
+    Engine engine = context.engine(explored, properties, Optional::empty, outputs);
+    return context.run(
+        new Examination(engine, subject, explored, properties, context.options().all()));
   }
 
   /** Searches the program for all that its functions may give, along executions. */

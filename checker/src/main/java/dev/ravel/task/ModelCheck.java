@@ -33,12 +33,16 @@ record ModelCheck(Subject.Modelled subject, SearchContext context) implements Su
       context.others().get().notSpread(); // buffers have the values of one system
       return new ModelCheck(subject, context.alone()).searched(program);
     }
+    ProgramSystem system = ProgramSystem.of(program);
+    return BufferBounds.searched(
+        subject, system, system.properties(), explored -> examined(program, system, explored));
+  }
+
+  private Examined examined(Program program, ProgramSystem system, ConcurrentSystem explored) {
     CheckOptions options = context.options();
     List<Supplier<EventStructure>> events = new ArrayList<>();
     List<Saturated> prefixes = new ArrayList<>();
     boolean whole = options.engine().unfolding().whole();
-    ProgramSystem system = ProgramSystem.of(program);
-    ConcurrentSystem explored = subject.explored(system, system.properties());
     Engine engine =
         context.engine(
             explored,

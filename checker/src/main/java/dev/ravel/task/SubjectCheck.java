@@ -43,7 +43,7 @@ sealed interface SubjectCheck permits ModelCheck, CCheck {
             return searched();
           } catch (LocalWorkTooLong tooLong) {
             String message = tooLong.getMessage();
-            return unexamined(subject(), tooLong.reason(), new Circumstance.TooLong(message));
+            return unexamined(subject(), Problem.K006, new Circumstance.TooLong(message));
           } catch (Diagnosed what) {
             throw Refused.model(what.diagnostic());
           }

@@ -2,8 +2,6 @@
 package dev.ravel.automata;
 
 import dev.ravel.source.Fairness;
-import dev.ravel.source.Problem;
-import dev.ravel.source.Span;
 import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.CrashFailures;
@@ -11,7 +9,6 @@ import dev.ravel.system.FairnessConditions;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
 import dev.ravel.system.InputConstraints;
-import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.MemoryModel;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
@@ -47,14 +44,17 @@ import java.util.stream.IntStream;
  * no cells, among them those that start threads, and steps that look at whether another thread
  * exists, which also wait for the buffer of that one. Weaker fences do nothing.
  *
+ * <p>A write waits, too, while the buffer is full. Then executions are left out, of which {@link
+ * #full} tells.
+ *
  * <p>Memory becomes visible, and its lifetime ends, without a buffer. Nobody can reach memory that
  * becomes visible before the write of its address has come to memory, with all writes before it. A
  * use of memory that was freed is found all the same: its thread could also have come later. What
  * the buffer of the thread still holds for such memory is left out.
  */
 public final class BufferedSystem extends Learnt {
-  /** The most entries of a buffer. */
-  static final int MOST_ENTRIES = 64;
+  /** More entries than this, no buffer has; those of processors have about as many. */
+  public static final int MOST_ENTRIES = 64;
 
   private final ConcurrentSystem inner;
   private final MemoryModel memory;
@@ -72,23 +72,30 @@ public final class BufferedSystem extends Learnt {
   private final Map<Integer, List<Integer>> properties = new HashMap<>();
 
   private final ValueTable[] buffers;
+  private final int entries;
   private final Capabilities capabilities;
   private final BufferedWords words;
+
+  /** The thread and place at which a buffer was full, so that executions are left out. */
+  private Optional<String> full = Optional.empty();
 
   /**
    * A system whose writes are buffered.
    *
    * @param inner keeps memory orders, and has no symbolic inputs
    * @param properties what is asked of it
+   * @param entries the most entries of a buffer; a write waits while it has as many
    */
-  public BufferedSystem(ConcurrentSystem inner, List<Property> properties) {
-    this(inner, properties, possibleCells(inner));
+  public BufferedSystem(ConcurrentSystem inner, List<Property> properties, int entries) {
+    this(inner, properties, entries, possibleCells(inner));
   }
 
-  private BufferedSystem(ConcurrentSystem inner, List<Property> properties, int... cells) {
+  private BufferedSystem(
+      ConcurrentSystem inner, List<Property> properties, int entries, int... cells) {
     super(controls(inner, cells), new Footprints(inner.objects() + inner.threads(), new BitSet()));
     this.inner = inner;
     this.cells = cells;
+    this.entries = entries;
     memory = inner.capabilities().memory();
     objects = inner.objects();
     processes = inner.processes();
@@ -133,6 +140,11 @@ public final class BufferedSystem extends Learnt {
   /** Returns the system without buffers, whose objects come first in each state. */
   public ConcurrentSystem inner() {
     return inner;
+  }
+
+  /** Returns which write had no room in a buffer, in words; absent while all had. */
+  public Optional<String> full() {
+    return full;
   }
 
   // ------------------------------------------------------------------------ buffers
@@ -282,7 +294,7 @@ public final class BufferedSystem extends Learnt {
     /** True if one of the threads at which it looks has writes in its buffer. */
     private boolean waits;
 
-    /** True if an outcome waits until the buffer is empty, as then all depend on that. */
+    /** True if an outcome waits until the buffer has room or is empty, as then all depend on it. */
     private boolean locks;
 
     Operation(int process, int[] seen, Contents before) {
@@ -330,9 +342,11 @@ public final class BufferedSystem extends Learnt {
     int[] possible() {
       BitSet its = new BitSet();
       for (int k = 0; k < outcomes.size(reaction); k++) {
-        boolean locked = isLocked(outcomes.outcome(reaction, k));
-        locks |= locked;
-        its.set(k, !waits && (!locked || own().length == 0));
+        int outcome = outcomes.outcome(reaction, k);
+        boolean locked = isLocked(outcome);
+        boolean delays = !locked && !delayed(outcome).isEmpty();
+        locks |= locked || delays;
+        its.set(k, !waits && (!locked || own().length == 0) && (!delays || hasRoom()));
       }
       return its.stream().toArray();
     }
@@ -360,32 +374,63 @@ public final class BufferedSystem extends Learnt {
           && !isLifetime(object);
     }
 
+    private boolean hasRoom() {
+      if (StoreBuffers.entries(own()) < entries) {
+        return true;
+      }
+      if (full.isEmpty()) {
+        full =
+            inner
+                .vocabulary()
+                .position(process, seen)
+                .map(
+                    at ->
+                        "%s makes more than %d writes, at %s, before one of them comes to memory"
+                            .formatted(inner.vocabulary().process(process), entries, at));
+      }
+      return false;
+    }
+
+    /** The lifetimes of memory that an outcome changes. */
+    private Set<Integer> lifetimes(int outcome) {
+      Set<Integer> its = new TreeSet<>();
+      for (int w = 0; w < outcomes.writes(outcome); w++) {
+        if (isLifetime(outcomes.writtenObject(outcome, w))) {
+          its.add(outcomes.writtenObject(outcome, w));
+        }
+      }
+      return its;
+    }
+
+    /** The writes that go into the buffer, of an outcome that is not locked. */
+    private SortedMap<Integer, Integer> delayed(int outcome) {
+      SortedMap<Integer, Integer> its = new TreeMap<>();
+      Set<Integer> lifetimes = lifetimes(outcome);
+      for (int w = 0; w < outcomes.writes(outcome) && process < threads; w++) {
+        int object = outcomes.writtenObject(outcome, w);
+        if (memory.isCell(object) && !lifetimes.contains(memory.lifetime(object))) {
+          its.put(object, outcomes.writtenValue(outcome, w));
+        }
+      }
+      return its;
+    }
+
     /** What becomes of an outcome that is possible. */
     Found outcome(int index) {
       int its = outcomes.outcome(reaction, index);
       boolean locked = isLocked(its);
       SortedMap<Integer, Integer> writes = new TreeMap<>();
-      SortedMap<Integer, Integer> delayed = new TreeMap<>();
-      Set<Integer> lifetimes = new TreeSet<>();
+      SortedMap<Integer, Integer> delayed = locked ? new TreeMap<>() : delayed(its);
+      Set<Integer> lifetimes = lifetimes(its);
       for (int w = 0; w < outcomes.writes(its); w++) {
         writes.put(outcomes.writtenObject(its, w), outcomes.writtenValue(its, w));
       }
-      writes.keySet().stream().filter(BufferedSystem.this::isLifetime).forEach(lifetimes::add);
-      if (!locked && process < threads) {
-        writes.forEach(
-            (object, value) -> {
-              if (memory.isCell(object) && !lifetimes.contains(memory.lifetime(object))) {
-                delayed.put(object, value);
-              }
-            });
-        writes.keySet().removeAll(delayed.keySet());
-      }
+      writes.keySet().removeAll(delayed.keySet());
       SortedMap<Integer, Integer> modes = modes(its, locked, writes.keySet());
       if (!delayed.isEmpty() || !lifetimes.isEmpty()) {
         long[] old = own();
         long[] less = StoreBuffers.without(old, cell -> lifetimes.contains(memory.lifetime(cell)));
         long[] now = StoreBuffers.with(less, delayed);
-        bounded(now);
         if (!Arrays.equals(old, now)) {
           modes.put(buffer(process), Mode.WRITE);
           writes.put(buffer(process), buffers[process].intern(now));
@@ -417,17 +462,6 @@ public final class BufferedSystem extends Learnt {
           .filter(BufferedSystem.this::isBuffer)
           .forEach(buffer -> modes.put(buffer, Mode.READ));
       return modes;
-    }
-
-    private void bounded(long[] buffer) {
-      if (StoreBuffers.entries(buffer) > MOST_ENTRIES) {
-        String where =
-            inner.vocabulary().position(process, seen).map(Span::toString).orElse("its end");
-        throw new LocalWorkTooLong(
-            Problem.K024,
-            "%s makes more than %d writes, at %s, while none of them has come to memory"
-                .formatted(inner.vocabulary().process(process), MOST_ENTRIES, where));
-      }
     }
 
     private Found found(

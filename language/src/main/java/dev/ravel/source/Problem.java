@@ -212,7 +212,7 @@ public enum Problem {
   K021(Severity.WARNING, "executions end in an error that is not asked for"),
   K022(Severity.WARNING, "the engine does not look at memory orders"),
   K023(Severity.WARNING, "nothing violates it with few threads"),
-  K024(Severity.WARNING, "a thread makes many writes that do not come to memory"),
+  K024(Severity.WARNING, "nothing violates it with short buffers of writes"),
   K025(Severity.WARNING, "races are a matter of the language and not of the machine"),
   K026(Severity.WARNING, "a step is no event of an execution graph"),
   K027(Severity.WARNING, "no moment exists at which all threads see the same memory"),

@@ -18,8 +18,8 @@ public final class EarlyEnd {
   /**
    * Does work that gives something.
    *
-   * @param otherwise what is given in its place if it ends early, by the reason: {@code K002} where
-   *     memory is used up, else that of the {@link Halt} or of {@link LocalWorkTooLong}
+   * @param otherwise what is given in its place if it ends early, by the reason: {@code K006} where
+   *     local work is too long, {@code K002} where memory is used up, else that of the {@link Halt}
    */
   public static <T> T of(Supplier<T> work, Function<Problem, T> otherwise) {
     Problem reason;
@@ -28,7 +28,7 @@ public final class EarlyEnd {
     } catch (Halt halt) {
       reason = halt.reason();
     } catch (LocalWorkTooLong tooLong) {
-      reason = tooLong.reason();
+      reason = Problem.K006;
     } catch (OutOfMemoryError tooMuch) {
       reason = Problem.K002;
     }

@@ -18,15 +18,17 @@ import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Exploration of execution graphs, each consistent one once. It decides errors, races, deadlocks
  * and the ends of executions under sequential consistency, total store order, release and acquire,
  * and RC11, where all executions end.
  *
+ * @param why why it was chosen, if the user left the choice
  * @param statistics whether to tell what this engine alone counts
  */
-public record Graphs(boolean statistics) implements Engine {
+public record Graphs(Optional<String> why, boolean statistics) implements Engine {
   /** Returns the test of graphs of a memory model. */
   static Consistency consistency(MemoryRules rules) {
     return switch (rules) {
@@ -60,7 +62,8 @@ public record Graphs(boolean statistics) implements Engine {
           return new Explorations.Search(
               counts, () -> explore(shown, all.answers(), group, meter, counts));
         });
-    return all.result(Method.of("graphs"));
+    Method method = Method.of("graphs");
+    return all.result(why.map(reason -> method.because(reason, false)).orElse(method));
   }
 
   private static void leave(Answers answers, Class<? extends Property> kind, Problem reason) {

@@ -6,6 +6,7 @@ import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnosed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
@@ -88,7 +89,7 @@ public sealed interface Answer<T> {
     } catch (Diagnosed what) {
       return new Failed<>(List.of(what.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
-      Diagnostic why = Diagnostic.of(tooLong.reason(), tooLong.getMessage());
+      Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
       return new Failed<>(List.of(why), ExitCode.UNKNOWN);
     } catch (Refused refused) {
       return new Failed<>(List.of(refused.why()), refused.code());

@@ -40,7 +40,7 @@ public sealed interface Subject permits Subject.Modelled, CSubject {
   default ConcurrentSystem explored(ConcurrentSystem system, List<Property> properties) {
     return switch (memory()) {
       case SC, DRF -> system;
-      case TSO -> new BufferedSystem(system, properties);
+      case TSO -> new BufferedSystem(system, properties, BufferedSystem.MOST_ENTRIES);
       case RA, RC11 -> new GraphSystem(system, memory());
     };
   }

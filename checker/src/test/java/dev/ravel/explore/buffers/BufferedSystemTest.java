@@ -39,7 +39,7 @@ class BufferedSystemTest {
 
   private static Reached found(OrderedProgram program) {
     OrderedSystem inner = new OrderedSystem(program);
-    ConcurrentSystem system = new BufferedSystem(inner, List.of());
+    ConcurrentSystem system = new BufferedSystem(inner, List.of(), 8);
     Reached found = new Reached();
     Deque<int[]> todo = new ArrayDeque<>();
     Set<List<Integer>> seen = new HashSet<>();
@@ -80,7 +80,7 @@ class BufferedSystemTest {
   private static void enginesAgree(OrderedProgram program, Reached expected) {
     Budget free = Budget.unlimited();
     for (Engine engine : engines()) {
-      ConcurrentSystem system = new BufferedSystem(new OrderedSystem(program), List.of());
+      ConcurrentSystem system = new BufferedSystem(new OrderedSystem(program), List.of(), 8);
       List<Question> questions =
           List.of(
               Question.of(system, 0, new Property.Deadlock(), false),
