@@ -117,8 +117,7 @@ record UnknownHelp(Checking checking, Style style) {
                   ? "bound the loops of the program, or --nondet LOW..HIGH in place of --symbolic"
                   : symbolic()
                       ? "bound the loops of the model"
-                      : (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
-                          + ", or bound the loops of the model");
+                      : withoutStates() + ", or bound the loops of the model");
       case SAMPLED -> List.of("more executions (--runs), or leave out --engine sample for a proof");
       case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
@@ -262,6 +261,14 @@ record UnknownHelp(Checking checking, Style style) {
     return checking.instances().stream()
         .flatMap(instance -> instance.counters().stream())
         .anyMatch(counters -> counters.events().isPresent());
+  }
+
+  /** Returns the help where the search stores no states, by which it would end. */
+  private String withoutStates() {
+    boolean graphs = checking.instances().stream().anyMatch(its -> its.engine().equals("graphs"));
+    return graphs
+        ? "--memory tso explores states"
+        : ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless";
   }
 
   /** Returns the place where memory was missing. It is here, or at workers. */

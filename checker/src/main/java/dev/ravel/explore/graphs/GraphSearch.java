@@ -7,6 +7,7 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
 
 /**
  * A depth-first search from execution graph to execution graph (package description). It holds one
@@ -16,6 +17,12 @@ import dev.ravel.source.Halt;
  * memory model.
  */
 final class GraphSearch {
+  /** In so many events of a thread it is looked at once whether it goes round for ever. */
+  private static final int SPAN = 256;
+
+  /** A thread that comes to one local state so often in an execution goes round for ever. */
+  private static final int ROUNDS = 500;
+
   private final Operations operations;
   private final Consistency consistency;
   private final Listener listener;
@@ -164,7 +171,28 @@ final class GraphSearch {
     listener.complete(graph, waits, failed, discarded);
   }
 
+  /**
+   * Ends the search if a thread comes to one local state again and again. There are no states of
+   * memory, so nothing else tells that an execution has no end. Cost: a look at all events, once in
+   * {@value #SPAN} events of a thread.
+   */
+  private void limitRounds(ExecutionGraph graph, int thread, int local) {
+    int last = graph.last[thread];
+    if (last == NONE || graph.word(last, ExecutionGraph.POSITION) % SPAN != SPAN - 1) {
+      return;
+    }
+    int rounds = 0;
+    for (int event = 0; event < graph.size; event++) {
+      boolean own = graph.word(event, ExecutionGraph.THREAD) == thread;
+      rounds += own && graph.word(event, ExecutionGraph.LOCAL) == local ? 1 : 0;
+    }
+    if (rounds >= ROUNDS) {
+      throw new Halt(Problem.K009);
+    }
+  }
+
   private void add(ExecutionGraph graph, int thread, int local) {
+    limitRounds(graph, thread, local);
     int cell = operations.cell();
     operations.addCells(graph);
     if (cell == NONE) {
