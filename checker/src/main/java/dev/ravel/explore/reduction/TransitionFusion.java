@@ -16,13 +16,7 @@ final class TransitionFusion {
   private final int[] behind;
   private final List<Fused> made = new ArrayList<>();
 
-  private record Fused(
-      int first,
-      int second,
-      SparseVector inputs,
-      SparseVector outputs,
-      SparseVector reads,
-      SparseVector forbids) {}
+  private record Fused(int first, int second, TransitionArcs arcs) {}
 
   private TransitionFusion(WorkingNet net, int place, int[] before, int[] behind) {
     this.net = net;
@@ -81,14 +75,8 @@ final class TransitionFusion {
     TransitionFusion fusion = new TransitionFusion(net, place, before, behind);
     for (int h : before) {
       for (int f : behind) {
-        fusion.add(
-            new Fused(
-                h,
-                f,
-                net.inputs(h),
-                net.outputs(h).without(place).plus(net.outputs(f)),
-                net.reads(h),
-                net.inhibitors(h)));
+        SparseVector puts = net.outputs(h).without(place).plus(net.outputs(f));
+        fusion.add(h, f, new TransitionArcs(net.inputs(h), puts, net.reads(h), net.inhibitors(h)));
       }
     }
     return fusion;
@@ -103,24 +91,19 @@ final class TransitionFusion {
     TransitionFusion fusion = new TransitionFusion(net, place, before, behind);
     for (int h : before) {
       for (int f : behind) {
+        SparseVector takes = net.inputs(h).plus(net.inputs(f).without(place));
         fusion.add(
-            new Fused(
-                h,
-                f,
-                net.inputs(h).plus(net.inputs(f).without(place)),
-                net.outputs(f),
-                net.reads(f),
-                net.inhibitors(f)));
+            h, f, new TransitionArcs(takes, net.outputs(f), net.reads(f), net.inhibitors(f)));
       }
     }
     return fusion;
   }
 
-  private void add(Fused its) {
-    if (!net.fits(its.first, its.second) || tooLarge(its.inputs) || tooLarge(its.outputs)) {
+  private void add(int first, int second, TransitionArcs arcs) {
+    if (!net.fits(first, second) || tooLarge(arcs.inputs()) || tooLarge(arcs.outputs())) {
       throw new ArithmeticException("too large");
     }
-    made.add(its);
+    made.add(new Fused(first, second, arcs));
   }
 
   private static boolean tooLarge(SparseVector arcs) {
@@ -129,9 +112,7 @@ final class TransitionFusion {
 
   /** Puts the fused transitions in the place of the others, and takes out the place. */
   void perform() {
-    for (Fused its : made) {
-      net.fuse(its.first, its.second, its.inputs, its.outputs, its.reads, its.forbids);
-    }
+    made.forEach(its -> net.fuse(its.first, its.second, its.arcs));
     for (int t : before) {
       net.removeTransition(t);
     }
