@@ -315,14 +315,12 @@ final class Words implements Vocabulary {
     int outcome = system.outcomes().outcome(reaction, index);
     Span made = statement(process, state).orElseThrow();
     Instruction operation = next(process, state).orElseThrow();
-    Footing footing = new Footing(object -> system.contents(object, state[object]));
     Output printed = new Output();
-    ThreadState stand = system.locals(process).stand(state[process]);
+    Run run = system.run(process, state, printed, system.leadingTo(process, state, index));
+    Footing footing = run.footing;
+    ThreadState stand = run.stand;
     boolean unwinds = Cancellation.unwinds(stand);
     boolean ends = stand.cleanups.isEmpty();
-    Run run =
-        system.run(
-            process, stand, footing, false, printed, system.leadingTo(process, state, index));
     run.noteFrees(frees);
     open.stands(stand, known.program());
     boolean behind = false;
