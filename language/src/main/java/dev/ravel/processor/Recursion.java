@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
-import java.util.ArrayDeque;
+import dev.ravel.source.Components;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** The functions that may be called again before they return, by calls that name their function. */
 final class Recursion {
   private final BitSet recursive = new BitSet();
 
   Recursion(CallSites calls, int functions) {
-    for (int f = 0; f < functions; f++) {
-      BitSet callers = new BitSet();
-      Deque<Integer> open = new ArrayDeque<>(List.of(f));
-      while (!open.isEmpty()) {
-        for (ProgramFacts.Site call : calls.of(open.pop())) {
-          if (!callers.get(call.function())) {
-            callers.set(call.function());
-            open.push(call.function());
-          }
-        }
+    IntFunction<int[]> callers =
+        f -> calls.of(f).stream().mapToInt(ProgramFacts.Site::function).toArray();
+    for (List<Integer> its : Components.of(functions, callers)) {
+      int first = its.getFirst();
+      if (its.size() > 1 || Arrays.stream(callers.apply(first)).anyMatch(by -> by == first)) {
+        its.forEach(recursive::set);
       }
-      recursive.set(f, callers.get(f));
     }
   }
 
