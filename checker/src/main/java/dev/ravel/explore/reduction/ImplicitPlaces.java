@@ -3,6 +3,7 @@ package dev.ravel.explore.reduction;
 
 import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +55,7 @@ final class ImplicitPlaces implements Rule.Application {
   }
 
   private static boolean unneeded(WorkingNet net, int place) {
-    for (int t : net.users(place)) {
-      if (net.needs(t).at(place) > 0) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(net.users(place)).allMatch(t -> net.needs(t).at(place) == 0);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.ravel.explore.reduction;
 
 import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The transitions before a place fused with those after it, which makes the place needless. */
@@ -39,26 +40,12 @@ final class TransitionFusion {
 
   private static boolean evenly(WorkingNet net, int place, int[] before, int[] behind) {
     long heap = net.inputs(behind[0]).at(place);
-    for (int t : before) {
-      if (net.outputs(t).at(place) != heap) {
-        return false;
-      }
-    }
-    for (int t : behind) {
-      if (net.inputs(t).at(place) != heap) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(before).allMatch(t -> net.outputs(t).at(place) == heap)
+        && Arrays.stream(behind).allMatch(t -> net.inputs(t).at(place) == heap);
   }
 
   private static boolean both(WorkingNet net, int place, int[] behind) {
-    for (int t : behind) {
-      if (net.outputs(t).at(place) > 0) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(behind).anyMatch(t -> net.outputs(t).at(place) > 0);
   }
 
   /** Returns whether there are not more pairs than transitions. */
@@ -113,12 +100,8 @@ final class TransitionFusion {
   /** Puts the fused transitions in the place of the others, and takes out the place. */
   void perform() {
     made.forEach(its -> net.fuse(its.first, its.second, its.arcs));
-    for (int t : before) {
-      net.removeTransition(t);
-    }
-    for (int t : behind) {
-      net.removeTransition(t);
-    }
+    Arrays.stream(before).forEach(net::removeTransition);
+    Arrays.stream(behind).forEach(net::removeTransition);
     net.removePlace(place);
   }
 }
