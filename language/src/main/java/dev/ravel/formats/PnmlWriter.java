@@ -7,6 +7,7 @@ import dev.ravel.net.Nodes;
 import dev.ravel.source.Limits;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Writes a net as PNML (ISO/IEC 15909-2, of 2011). The standard has no read arcs: one is written as
@@ -27,12 +28,8 @@ public final class PnmlWriter {
   }
 
   private static boolean legal(Nodes nodes) {
-    for (int n = 0; n < nodes.count(); n++) {
-      if (!ID.matcher(nodes.node(n).id()).matches()) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, nodes.count())
+        .allMatch(n -> ID.matcher(nodes.node(n).id()).matches());
   }
 
   /** Returns the reason why the format cannot hold a net, if so. */

@@ -36,7 +36,7 @@ final class Reader {
   /** The declarations visible in all files, by name. */
   private final Map<String, Declared> globals = new HashMap<>();
 
-  /** Names that have a space of their own for each kind. */
+  /** Those of kinds that have a space of their own each. */
   private final Map<Kind, Map<String, Declared>> apart = new EnumMap<>(Kind.class);
 
   /** The local names that are visible where the reader is, inner blocks first. */
@@ -141,30 +141,34 @@ final class Reader {
   }
 
   private void global(Name name, Kind kind, Span head, String doc) {
-    Declared its = new Declared(name, kind, head, doc, name.span());
-    Declared before = globals.putIfAbsent(name.text(), its);
-    declared(before == null ? its : before, before == null, name);
+    declared(globals, new Declared(name, kind, head, doc, name.span()), name);
   }
 
   private void apart(Name name, Kind kind, Span head, String doc) {
-    Declared its = new Declared(name, kind, head, doc, name.span());
-    Declared before =
-        apart.computeIfAbsent(kind, _ -> new HashMap<>()).putIfAbsent(name.text(), its);
-    declared(before == null ? its : before, before == null, name);
+    declared(apart(kind), new Declared(name, kind, head, doc, name.span()), name);
+  }
+
+  private Map<String, Declared> apart(Kind kind) {
+    return apart.computeIfAbsent(kind, _ -> new HashMap<>());
   }
 
   private void local(Name name, Kind kind, Span head, Span scope) {
     Span visible = new Span(scope.source(), name.span().start(), scope.end());
-    Declared its = new Declared(name, kind, head, "", visible);
-    locals.element().put(name.text(), its);
-    declared(its, true, name);
+    Declared _ = locals.element().remove(name.text());
+    declared(locals.element(), new Declared(name, kind, head, "", visible), name);
   }
 
-  private void declared(Declared its, boolean first, Name name) {
-    if (first) {
+  private void declared(Map<String, Declared> space, Declared its, Name name) {
+    if (space.putIfAbsent(name.text(), its) == null) {
       declared.add(its);
     }
-    mentions.add(new Mention(name.span(), its, Role.DECLARES, by));
+    mention(name, space.get(name.text()), Role.DECLARES);
+  }
+
+  private void mention(Name name, Declared its, Role role) {
+    if (its != null) {
+      mentions.add(new Mention(name.span(), its, role, by));
+    }
   }
 
   // What is named
@@ -365,13 +369,6 @@ final class Reader {
             .computeIfAbsent(by.orElse(""), _ -> new HashMap<>())
             .putIfAbsent(its.name().text(), locals.element().get(its.name().text()));
       }
-      case Statement.If its -> {
-        for (Statement.Branch branch : its.branches()) {
-          read(branch.condition());
-          read(branch.body());
-        }
-        its.otherwise().ifPresent(this::read);
-      }
       case Statement.For its -> {
         read(its.low());
         read(its.high());
@@ -407,7 +404,7 @@ final class Reader {
         global(its.procedure(), Role.READS);
         its.arguments().forEach(this::read);
       }
-      case Statement.Enclosing _, Statement.Jump _, Statement.Simple _ -> {
+      case Statement.If _, Statement.Enclosing _, Statement.Jump _, Statement.Simple _ -> {
         Parts.of(statement).forEach(this::read);
         Parts.blocks(statement).forEach(this::read);
       }
@@ -472,11 +469,7 @@ final class Reader {
 
   private void access(Access access, Role role) {
     Optional<Declared> local = local(access.name().text());
-    if (local.isPresent()) {
-      mentions.add(new Mention(access.name().span(), local.get(), role, by));
-    } else {
-      global(access.name(), role);
-    }
+    mention(access.name(), local.orElse(globals.get(access.name().text())), role);
     boolean ofThread = local.isEmpty() && isThread(access.name());
     for (int k = 0; k < access.selectors().size(); k++) {
       boolean variable = ofThread && k == access.before();
@@ -499,16 +492,10 @@ final class Reader {
   }
 
   private void global(Name name, Role role) {
-    Declared its = globals.get(name.text());
-    if (its != null) {
-      mentions.add(new Mention(name.span(), its, role, by));
-    }
+    mention(name, globals.get(name.text()), role);
   }
 
   private void apart(Name name, Kind kind) {
-    Declared its = apart.getOrDefault(kind, Map.of()).get(name.text());
-    if (its != null) {
-      mentions.add(new Mention(name.span(), its, Role.READS, by));
-    }
+    mention(name, apart(kind).get(name.text()), Role.READS);
   }
 }

@@ -111,6 +111,11 @@ public final class Arcs {
     return ends[first[node] + k];
   }
 
+  /** The nodes at the other ends of the arcs of a node, ascending. */
+  public int[] ends(int node) {
+    return Arrays.copyOfRange(ends, first[node], first[node + 1]);
+  }
+
   /** The weight of the k-th arc of a node; at least 1. */
   public int weight(int node, int k) {
     return weights[first[node] + k];
@@ -129,7 +134,7 @@ public final class Arcs {
     }
     long[] row = new long[count(node)];
     Arrays.setAll(row, k -> weight(node, k));
-    return new SparseVector(Arrays.copyOfRange(ends, first[node], first[node + 1]), row);
+    return new SparseVector(ends(node), row);
   }
 
   /**

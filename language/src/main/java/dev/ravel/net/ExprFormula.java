@@ -202,11 +202,7 @@ final class ExprFormula {
   }
 
   private List<MarkingFormula> truths(List<Expr> operands) {
-    List<MarkingFormula> all = new ArrayList<>();
-    for (Expr operand : operands) {
-      all.add(truth(value(operand)));
-    }
-    return all;
+    return operands.stream().map(its -> truth(value(its))).toList();
   }
 
   private static MarkingFormula truth(Value value) {

@@ -19,6 +19,7 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A net as a program without threads. Each transition counts as a statement of its own. */
 public final class NetProgram {
@@ -114,11 +115,9 @@ public final class NetProgram {
   }
 
   private static List<Transition.Arc> arcs(Arcs arcs, int t) {
-    List<Transition.Arc> its = new ArrayList<>();
-    for (int k = 0; k < arcs.count(t); k++) {
-      its.add(new Transition.Arc(arcs.end(t, k), arcs.weight(t, k)));
-    }
-    return its;
+    return IntStream.range(0, arcs.count(t))
+        .mapToObj(k -> new Transition.Arc(arcs.end(t, k), arcs.weight(t, k)))
+        .toList();
   }
 
   private Claim claim(NetQuestion.Kind kind) {
@@ -168,10 +167,10 @@ public final class NetProgram {
 
   /** Returns how many are true. Conditions have the values 0 and 1. */
   private Expr count(List<MarkingFormula> operands) {
-    List<Expr.Link> links = new ArrayList<>();
-    for (MarkingFormula operand : operands) {
-      links.add(new Expr.Link(Expr.Operator.ADD, expr(operand), asked));
-    }
+    List<Expr.Link> links =
+        operands.stream()
+            .map(operand -> new Expr.Link(Expr.Operator.ADD, expr(operand), asked))
+            .toList();
     return new Expr.Chain(new Expr.Const(0), links);
   }
 

@@ -60,7 +60,8 @@ public final class PlaceFormula {
     return operands.stream().map(this::of).toList();
   }
 
-  static MarkingFormula not(MarkingFormula formula) {
+  /** The opposite of a formula. */
+  public static MarkingFormula not(MarkingFormula formula) {
     return formula instanceof MarkingFormula.Truth(boolean value)
         ? new MarkingFormula.Truth(!value)
         : new MarkingFormula.Not(formula);

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.machine.Edge;
 import dev.ravel.machine.Flow;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
 import dev.ravel.processor.ProgramFacts.Site;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Deque;
+import dev.ravel.source.Components;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * The functions that return a block that they allocate, such as {@code xmalloc}. What calls them
@@ -93,26 +92,13 @@ final class Allocators {
   /** Returns whether an instruction lies on a cycle of its function. */
   boolean repeats(Site site) {
     List<Instruction> code = program.functions().get(site.function()).code();
-    BitSet seen = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>();
-    open.push(site.pc());
-    while (!open.isEmpty()) {
-      int pc = open.pop();
-      List<Integer> next = new ArrayList<>();
-      Flow.edges(code.get(pc)).forEach(edge -> next.add(edge.to()));
-      if (!Flow.ends(code.get(pc))) {
-        next.add(pc + 1);
-      }
-      for (int to : next) {
-        if (to == site.pc()) {
-          return true;
-        }
-        if (!seen.get(to)) {
-          seen.set(to);
-          open.push(to);
-        }
-      }
-    }
-    return false;
+    return Components.of(code.size(), pc -> next(code, pc)).stream()
+        .anyMatch(its -> its.size() > 1 && its.contains(site.pc()));
+  }
+
+  private static int[] next(List<Instruction> code, int pc) {
+    IntStream edges = Flow.edges(code.get(pc)).stream().mapToInt(Edge::to);
+    IntStream on = Flow.ends(code.get(pc)) ? IntStream.empty() : IntStream.of(pc + 1);
+    return IntStream.concat(edges, on).toArray();
   }
 }

@@ -2,7 +2,6 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.Choices;
-import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
@@ -143,7 +142,7 @@ final class Conditions {
 
   private Map<String, List<InputValue>> step(int thread, int[] state, Choices choices) {
     Limits.poll();
-    Run run = run(thread, state, choices);
+    Run run = system.run(thread, state, new Output(), choices);
     shadow.forgetsUnused(run);
     Shadow.Mark earlier = shadow.mark();
     run.follow(shadow);
@@ -153,7 +152,7 @@ final class Conditions {
     } catch (StepEnd | LocalWorkTooLong end) {
       return run.given; // what it has met until then is all
     }
-    Run before = run(thread, state, new Choices());
+    Run before = system.run(thread, state, new Output(), new Choices());
     boolean again =
         run.stand.status == ThreadState.RUNNING
             && run.stand.top.depth == before.stand.top.depth
@@ -163,11 +162,5 @@ final class Conditions {
       shadow.round(earlier, before, run);
     }
     return run.given;
-  }
-
-  private Run run(int thread, int[] state, Choices choices) {
-    Footing footing = new Footing(object -> system.contents(object, state[object]));
-    ThreadState stand = system.locals(thread).stand(state[thread]);
-    return system.run(thread, stand, footing, false, new Output(), choices);
   }
 }

@@ -316,24 +316,23 @@ final class ExactFloats {
     if (x.isEmpty() || y.isEmpty()) {
       return Optional.empty();
     }
+    Relation wholes = ofWholes(relation);
     if (terms.node(right) instanceof BitTerms.Constant(int bits, long value)) {
-      return Optional.of(limited(relation, x.get(), Arithmetic.real(value, bits)));
+      return Optional.of(limited(wholes, x.get(), Arithmetic.real(value, bits)));
     }
     if (terms.node(left) instanceof BitTerms.Constant(int bits, long value)) {
-      return Optional.of(limited(turned(relation), y.get(), Arithmetic.real(value, bits)));
+      return Optional.of(limited(Thresholds.turned(wholes), y.get(), Arithmetic.real(value, bits)));
     }
-    return aligned(x, y)
-        .map(its -> terms.compared(ofWholes(relation), its.one().whole(), its.other().whole()));
+    return aligned(x, y).map(its -> terms.compared(wholes, its.one().whole(), its.other().whole()));
   }
 
   /** Returns the comparison of a float with a number, whatever that is. */
-  private int limited(Relation relation, Exact its, double number) {
+  private int limited(Relation wholes, Exact its, double number) {
     BigDecimal limit =
         new BigDecimal(number).multiply(new BigDecimal(2).pow(Math.max(-its.power(), 0)));
     limit = limit.divide(new BigDecimal(2).pow(Math.max(its.power(), 0)));
     BigInteger below = limit.setScale(0, RoundingMode.FLOOR).toBigInteger();
     boolean whole = limit.compareTo(new BigDecimal(below)) == 0;
-    Relation wholes = ofWholes(relation);
     return switch (wholes) {
       case EQUAL, UNEQUAL ->
           whole
@@ -343,7 +342,7 @@ final class ExactFloats {
       case LESS_EQUAL -> terms.compared(Relation.LESS_EQUAL, its.whole(), number(below));
       case LESS, GREATER_EQUAL ->
           terms.compared(wholes, its.whole(), number(whole ? below : below.add(BigInteger.ONE)));
-      default -> throw new IllegalArgumentException(relation.name());
+      default -> throw new IllegalArgumentException(wholes.name());
     };
   }
 
@@ -351,17 +350,6 @@ final class ExactFloats {
   private int number(BigInteger limit) {
     BigInteger beyond = BigInteger.valueOf(2 * LARGEST);
     return terms.constant(Long.SIZE, limit.min(beyond).max(beyond.negate()).longValueExact());
-  }
-
-  /** The relation of two floats with the sides exchanged. */
-  static Relation turned(Relation relation) {
-    return switch (ofWholes(relation)) {
-      case GREATER -> Relation.FLOAT_LESS;
-      case GREATER_EQUAL -> Relation.FLOAT_LESS_EQUAL;
-      case LESS -> Relation.FLOAT_GREATER;
-      case LESS_EQUAL -> Relation.FLOAT_GREATER_EQUAL;
-      default -> relation;
-    };
   }
 
   /** A relation of floats that are numbers as one of whole numbers. */

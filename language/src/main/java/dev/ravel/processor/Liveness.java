@@ -199,14 +199,8 @@ final class Liveness {
 
   /** The registers that are used after a place, whatever it sets. */
   int[] behindCall(int pc, int into, int results) {
-    int[] live = live(pc + 1);
-    int count = 0;
-    int[] kept = new int[live.length];
-    for (int register : live) {
-      if (register < into || register >= into + results) {
-        kept[count++] = register;
-      }
-    }
-    return Arrays.copyOf(kept, count);
+    return Arrays.stream(live(pc + 1))
+        .filter(register -> register < into || register >= into + results)
+        .toArray();
   }
 }

@@ -77,17 +77,17 @@ final class LocalStates {
   }
 
   private static boolean isRare(ThreadState stand) {
+    for (BitSet set : stand.rare) {
+      if (!set.isEmpty()) {
+        return true;
+      }
+    }
     return stand.keys > 0
         || stand.steps > 0
         || stand.inputs > 0
         || !stand.claims.isEmpty()
         || !stand.values.isEmpty()
         || !stand.cleanups.isEmpty()
-        || !stand.dangling.isEmpty()
-        || !stand.disguised.isEmpty()
-        || !stand.expired.isEmpty()
-        || !stand.spent.isEmpty()
-        || !stand.fenced.isEmpty()
         || stand.lookSize > 0
         || stand.cancellation != ThreadState.CANCELLABLE
         || stand.cancelledAt >= 0
@@ -131,11 +131,7 @@ final class LocalStates {
           put(ending.key());
           put(ending.round());
         });
-    put(stand.dangling);
-    put(stand.disguised);
-    put(stand.expired);
-    put(stand.spent);
-    put(stand.fenced);
+    stand.rare.forEach(this::put);
     put(stand.held);
     put(stand.lookSize);
   }
@@ -186,11 +182,9 @@ final class LocalStates {
                   (int) its[at + 3]));
       at += 4;
     }
-    at = numbers(its, at, stand.dangling);
-    at = numbers(its, at, stand.disguised);
-    at = numbers(its, at, stand.expired);
-    at = numbers(its, at, stand.spent);
-    at = numbers(its, at, stand.fenced);
+    for (BitSet set : stand.rare) {
+      at = numbers(its, at, set);
+    }
     stand.held = (int) its[at++];
     stand.lookSize = (int) its[at++];
     return at;

@@ -60,8 +60,7 @@ final class Memory {
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
   void live(Activation call, int object) {
-    takes(call, object);
-    stand.blocks.put(object, new Block(Contents.empty(known.piece(object).size())));
+    live(call, object, Contents.empty(known.piece(object).size()));
   }
 
   /**
@@ -71,11 +70,6 @@ final class Memory {
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
   void live(Activation call, int object, long[] words) {
-    takes(call, object);
-    stand.blocks.put(object, new Block(words));
-  }
-
-  private void takes(Activation call, int object) {
     run.shadow().ifPresent(its -> its.forgets(object));
     stand.fenced.clear(object);
     if (!stand.blocks.contains(object)) {
@@ -83,6 +77,7 @@ final class Memory {
       call.bytes += known.piece(object).size();
       fits(call);
     }
+    stand.blocks.put(object, new Block(words));
   }
 
   /**
@@ -164,9 +159,11 @@ final class Memory {
 
   /** Returns whether an address names memory that cannot be written. */
   boolean isConstant(long address) {
-    int object = Address.object(address);
-    return isMemory(address)
-        && known.piece(object).region() == Region.GLOBAL
+    return isMemory(address) && isConstant(Address.object(address));
+  }
+
+  private boolean isConstant(int object) {
+    return known.piece(object).region() == Region.GLOBAL
         && known.program().globals().get(object).constant();
   }
 
@@ -212,12 +209,10 @@ final class Memory {
       run.disguises.reads(block.words, offset, size);
       return new long[] {word(block, offset, size), undefinedWord(block, offset, size)};
     }
-    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
+    if (isConstant(object)) {
       return new long[] {known.program().globals().get(object).initial().word(offset, size), 0};
     }
-    if (piece.region() != Region.GLOBAL) {
-      header(object, "is " + what);
-    }
+    header(object, "is " + what);
     long bits = 0;
     long missing = 0;
     for (int cell : covered(object, piece, offset, size, atomically)) {
@@ -239,9 +234,7 @@ final class Memory {
     if (isPrivate(address) || isConstant(address)) {
       return -1;
     }
-    if (piece.region() != Region.GLOBAL) {
-      header(object, "is used");
-    }
+    header(object, "is used");
     int[] all = covered(object, piece, (int) Address.offset(address), size, true);
     return all.length == 1 && cells.range(all[0]).size() == size ? all[0] : -1;
   }
@@ -281,12 +274,10 @@ final class Memory {
       Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);
       return;
     }
-    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
+    if (isConstant(object)) {
       throw run.error(Problem.R016, piece.words() + " is constant and is written");
     }
-    if (piece.region() != Region.GLOBAL) {
-      header(object, "is written");
-    }
+    header(object, "is written");
     // a part may be missing: a store to one field of bits carries its neighbours
     if (missing == Arithmetic.mask(8 * size) && !copies) {
       throw run.neverGiven("a value that was never given is written to " + piece.words());
@@ -334,11 +325,14 @@ final class Memory {
     return piece;
   }
 
-  /** Looks at the header of an object of memory; an error if it is not there. */
+  /** Looks at the header of an object of memory, if it has one; an error if it is not there. */
   void header(int object, String what) {
+    Piece piece = known.piece(object);
+    if (piece.region() == Region.GLOBAL) {
+      return;
+    }
     long[] header = footing.read(cells.header(object));
     long status = header[0];
-    Piece piece = known.piece(object);
     if (trial || status == Cells.SHARED) {
       return;
     }
@@ -494,11 +488,10 @@ final class Memory {
     Piece piece = checked(address, kind.size(), "used");
     int object = Address.object(address);
     int offset = (int) Address.offset(address);
-    if (piece.region() != Region.GLOBAL) {
-      if (alive) {
-        header(object, "is used");
-      }
-    } else {
+    if (alive) {
+      header(object, "is used");
+    }
+    if (piece.region() == Region.GLOBAL) {
       Global global = known.program().globals().get(object);
       if (global.constant()) {
         throw run.error(

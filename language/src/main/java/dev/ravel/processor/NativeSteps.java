@@ -2,7 +2,6 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.Choices;
-import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
@@ -43,13 +42,12 @@ record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
   }
 
   private NativeStep step(int thread, int index, int[] state) {
-    ThreadState stand = system.locals(thread).stand(state[thread]);
+    Choices choices = system.leadingTo(thread, state, index);
+    Run run = system.run(thread, state, new Output(), choices);
+    ThreadState stand = run.stand;
     Activation call = stand.top;
     Program program = known.program();
     Instruction instruction = program.functions().get(call.function).code().get(call.pc);
-    Footing footing = new Footing(object -> system.contents(object, state[object]));
-    Choices choices = system.leadingTo(thread, state, index);
-    Run run = system.run(thread, stand, footing, false, new Output(), choices);
     Optional<Operand> address = address(instruction);
     Optional<Place> place = address.flatMap(its -> place(run.value(its)));
     boolean inner = false;

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The contents of objects by which threads synchronise, in words. */
 final class ObjectText {
@@ -77,12 +79,9 @@ final class ObjectText {
   }
 
   private String names(int count, IntPredicate belongs) {
-    List<String> names = new ArrayList<>();
-    for (int t = 0; t < count; t++) {
-      if (belongs.test(t)) {
-        names.add(thread.apply(t));
-      }
-    }
-    return String.join(", ", names);
+    return IntStream.range(0, count)
+        .filter(belongs)
+        .mapToObj(thread)
+        .collect(Collectors.joining(", "));
   }
 }

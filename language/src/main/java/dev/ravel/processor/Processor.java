@@ -135,9 +135,7 @@ public final class Processor extends Learnt implements Shared {
    * @throws StepEnd.Failed if it ends in an error
    */
   void evaluate(int function, Footing footing) {
-    ThreadState stand = entered(function);
-    stand.alone = true;
-    run(0, stand, footing, false, new Output(), new Choices()).localWork();
+    runAlone(function, footing, new Output()).localWork();
   }
 
   // ------------------------------------------------------------------------ for the words
@@ -201,6 +199,20 @@ public final class Processor extends Learnt implements Shared {
     return new Run(known, cells, thread, stand, footing, trial, printed, choices, this::start);
   }
 
+  /** A run of a thread from where it stands in a state. */
+  Run run(int thread, int[] state, Output printed, Choices choices) {
+    Footing footing = new Footing(object -> contents(object, state[object]));
+    ThreadState stand = locals[thread].stand(state[thread]);
+    return run(thread, stand, footing, false, printed, choices);
+  }
+
+  /** A run of a function from its beginning, as if there were no other thread. */
+  private Run runAlone(int function, Footing footing, Output printed) {
+    ThreadState stand = entered(function);
+    stand.alone = true;
+    return run(0, stand, footing, false, printed, new Choices());
+  }
+
   private int start(int thread, int function, long argument, long undefined, Run by) {
     ThreadState stand = entered(function);
     if (known.program().functions().get(function).parameters() > 0) {
@@ -239,11 +251,10 @@ public final class Processor extends Learnt implements Shared {
     }
     Arrays.fill(state, 0);
     Footing footing = new Footing(object -> contents(object, state[object]));
-    ThreadState stand = entered(known.program().main());
-    stand.alone = true;
+    Run run = runAlone(known.program().main(), footing, printed);
+    ThreadState stand = run.stand;
     int error = NONE;
     try {
-      Run run = run(0, stand, footing, false, printed, new Choices());
       run.noteFrees(frees);
       run.localWork();
     } catch (StepEnd.Failed failed) {
@@ -295,9 +306,7 @@ public final class Processor extends Learnt implements Shared {
   /** The statements that the first thread carries out before its first step. */
   List<Span> carriedOutAtStart() {
     Footing footing = new Footing(object -> contents(object, 0));
-    ThreadState stand = entered(known.program().main());
-    stand.alone = true;
-    Run run = run(0, stand, footing, false, new Output(), new Choices());
+    Run run = runAlone(known.program().main(), footing, new Output());
     run.noteStatements();
     try {
       run.localWork();
@@ -320,10 +329,7 @@ public final class Processor extends Learnt implements Shared {
 
   /** The statements that a step carries out, with the local work after it. */
   List<Span> carriedOut(int process, int[] state, int outcome) {
-    Footing footing = new Footing(object -> contents(object, state[object]));
-    ThreadState stand = locals[process].stand(state[process]);
-    Choices choices = leadingTo(process, state, outcome);
-    Run run = run(process, stand, footing, false, new Output(), choices);
+    Run run = run(process, state, new Output(), leadingTo(process, state, outcome));
     run.noteStatements();
     try {
       run.operation();

@@ -12,6 +12,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Unforeseen;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -307,34 +308,20 @@ public final class ProgramFacts {
     if (thread < early) {
       return thread;
     }
-    List<List<Integer>> late = new ArrayList<>();
-    threads.values().stream().filter(its -> its >= early).map(this::starts).forEach(late::add);
-    late.sort(ProgramFacts::inOrder);
-    return early + late.indexOf(starts(thread));
+    int[] starts = starts(thread);
+    return early
+        + (int)
+            threads.values().stream()
+                .filter(its -> its >= early && Arrays.compare(starts(its), starts) < 0)
+                .count();
   }
 
   /**
    * Returns the starts that led to a thread. Each is its number among those of the thread that
    * started it.
    */
-  private List<Integer> starts(int thread) {
-    List<Integer> starts = new ArrayList<>();
-    String path = path(thread);
-    for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
-      int next = path.indexOf('.', dot + 1);
-      starts.add(Integer.parseInt(path, dot + 1, next < 0 ? path.length() : next, 10));
-    }
-    return starts;
-  }
-
-  private static int inOrder(List<Integer> one, List<Integer> other) {
-    for (int k = 0; k < Math.min(one.size(), other.size()); k++) {
-      int order = Integer.compare(one.get(k), other.get(k));
-      if (order != 0) {
-        return order;
-      }
-    }
-    return Integer.compare(one.size(), other.size());
+  private int[] starts(int thread) {
+    return Arrays.stream(path(thread).split("\\.")).skip(1).mapToInt(Integer::parseInt).toArray();
   }
 
   /** A thread has carried out instructions. */
@@ -417,6 +404,11 @@ public final class ProgramFacts {
     /** Of a variable on the stack, the depth of its call. */
     int depth() {
       return index & (1 << DEPTH) - 1;
+    }
+
+    /** The same but for its life. */
+    Piece withLife(int other) {
+      return new Piece(name, region, thread, index, other, site, size, element, type, where, span);
     }
   }
 
@@ -604,11 +596,19 @@ public final class ProgramFacts {
    * @throws Outgrown if that is news
    */
   void finds(Fact fact) {
-    if (!facts.contains(fact)) {
-      grows();
-      facts.add(fact);
+    if (isNews(facts, fact)) {
       throw new Outgrown();
     }
+  }
+
+  /** Adds what is found out; whether it was not known. */
+  private <T> boolean isNews(Set<T> known, T its) {
+    boolean news = !known.contains(its);
+    if (news) {
+      grows();
+      known.add(its);
+    }
+    return news;
   }
 
   /** Notes that a value is used that was never given, where each of these is any value. */
@@ -634,9 +634,7 @@ public final class ProgramFacts {
    * @throws Outgrown if that is news, since such a read also writes
    */
   void readsOpen(Piece piece) {
-    if (!isReadOpen(piece)) {
-      grows();
-      readOpen.add(piece.site());
+    if (isNews(readOpen, piece.site())) {
       throw new Outgrown();
     }
   }
@@ -822,9 +820,7 @@ public final class ProgramFacts {
       all = comers.computeIfAbsent(barrier, _ -> new BitSet());
       all.set(thread);
     }
-    if (all.cardinality() > count && !crowded.contains(barrier)) {
-      grows();
-      crowded.add(barrier);
+    if (all.cardinality() > count && isNews(crowded, barrier)) {
       throw new Outgrown();
     }
   }
@@ -851,9 +847,7 @@ public final class ProgramFacts {
    * @throws Outgrown unless that was known
    */
   void updatedInOrder(long address) {
-    if (!updatedInOrder.contains(address)) {
-      grows();
-      updatedInOrder.add(address);
+    if (isNews(updatedInOrder, address)) {
       throw new Outgrown();
     }
   }
@@ -1048,22 +1042,16 @@ public final class ProgramFacts {
     return numbers.computeIfAbsent(
         new Identity(thread, region, index, site, size, 0),
         _ -> {
-          grows();
-          pieces.add(
-              new Piece(
-                  name,
-                  region,
-                  thread,
-                  index,
-                  0,
-                  site,
-                  size,
-                  element,
-                  whole(type, size),
-                  where,
-                  at));
-          return pieces.size() - 1;
+          Type whole = whole(type, size);
+          return added(
+              new Piece(name, region, thread, index, 0, site, size, element, whole, where, at));
         });
+  }
+
+  private int added(Piece piece) {
+    grows();
+    pieces.add(piece);
+    return pieces.size() - 1;
   }
 
   /** The first variable of the stack among those that are the same but for their lives. */
@@ -1080,23 +1068,7 @@ public final class ProgramFacts {
     Piece its = piece(object);
     return numbers.computeIfAbsent(
         new Identity(its.thread(), its.region(), its.index(), its.site(), its.size(), life),
-        _ -> {
-          grows();
-          pieces.add(
-              new Piece(
-                  its.name(),
-                  its.region(),
-                  its.thread(),
-                  its.index(),
-                  life,
-                  its.site(),
-                  its.size(),
-                  its.element(),
-                  its.type(),
-                  its.where(),
-                  its.span()));
-          return pieces.size() - 1;
-        });
+        _ -> added(its.withLife(life)));
   }
 
   /** The type of memory that may be larger than what it is made of. */
@@ -1110,7 +1082,7 @@ public final class ProgramFacts {
   /** Returns the functions that call themselves. */
   Recursion recursion() {
     if (recursion.isEmpty()) {
-      recursion = Optional.of(new Recursion(program));
+      recursion = Optional.of(new Recursion(callSites(), program.functions().size()));
     }
     return recursion.get();
   }
@@ -1151,30 +1123,17 @@ public final class ProgramFacts {
 
   /** Returns the place where the allocator keeps the blocks of a size that were given back. */
   int freed(int size) {
-    return object(
-        -1,
-        Region.ALLOCATOR,
-        0,
-        new Site(-1, -1),
-        "freed memory of " + size + (size == 1 ? " byte" : " bytes"),
-        size,
-        8,
-        Type.UNKNOWN,
-        program.functions().get(program.main()).span());
+    return ofAllocator(0, "freed memory of " + size + (size == 1 ? " byte" : " bytes"), size, 8);
   }
 
   /** Returns the place that says whether a key was deleted. */
   int keyPlace(int key) {
-    return object(
-        -1,
-        Region.ALLOCATOR,
-        1 + key,
-        new Site(-1, -1),
-        "key " + (1 + key),
-        Kind.KEY.size(),
-        Kind.KEY.size(),
-        Type.UNKNOWN,
-        program.functions().get(program.main()).span());
+    return ofAllocator(1 + key, "key " + (1 + key), Kind.KEY.size(), Kind.KEY.size());
+  }
+
+  private int ofAllocator(int index, String name, int size, int element) {
+    Span main = program.functions().get(program.main()).span();
+    return object(-1, Region.ALLOCATOR, index, NOWHERE, name, size, element, Type.UNKNOWN, main);
   }
 
   /** A cell of memory. It has an offset in its object, a size in bytes, and contents of a kind. */
@@ -1332,10 +1291,6 @@ public final class ProgramFacts {
 
   /** An access to a cell is not atomic. */
   void makePlain(Piece piece, Range range) {
-    List<Integer> its = List.of(piece.site(), range.offset(), range.size());
-    if (!plain.contains(its)) {
-      grows();
-      plain.add(its);
-    }
+    boolean _ = isNews(plain, List.of(piece.site(), range.offset(), range.size()));
   }
 }

@@ -6,6 +6,7 @@ import dev.ravel.machine.Address;
 import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Elementary;
+import dev.ravel.machine.Flow;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
@@ -296,22 +297,18 @@ final class Shadow {
       case Instruction.Compare its ->
           set(run, its.into(), compared(run, its.relation(), its.bits(), its.left(), its.right()));
       case Instruction.Pick its -> set(run, its.into(), picked(run, its));
-      case Instruction.Locate its -> {
-        fix(run, its.base());
-        its.indices().forEach(index -> fix(run, index.index()));
-        set(run, its.into(), BitTerms.NONE);
+      case Instruction.Locate _,
+          Instruction.Reserve _,
+          Instruction.ReserveArray _,
+          Instruction.Mark _,
+          Instruction.Unwind _,
+          Instruction.ThreadLocal _,
+          Instruction.Revive _,
+          Instruction.Expire _ -> {
+        fix(run, Flow.uses(instruction));
+        Flow.sets(instruction, into -> set(run, into, BitTerms.NONE));
       }
       case Instruction.Apply its -> set(run, its.into(), applied(run, its));
-      case Instruction.Reserve its -> set(run, its.into(), BitTerms.NONE);
-      case Instruction.ReserveArray its -> {
-        fix(run, its.count());
-        set(run, its.into(), BitTerms.NONE);
-      }
-      case Instruction.Mark its -> set(run, its.into(), BitTerms.NONE);
-      case Instruction.Unwind its -> fix(run, its.mark());
-      case Instruction.ThreadLocal its -> set(run, its.into(), BitTerms.NONE);
-      case Instruction.Revive its -> fix(run, its.address());
-      case Instruction.Expire its -> fix(run, its.address());
       case Instruction.Jump its -> goes(run, its.to());
       case Instruction.Branch its -> {
         int condition = whole(run, its.condition());

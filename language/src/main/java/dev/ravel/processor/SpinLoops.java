@@ -200,12 +200,8 @@ final class SpinLoops implements Spinning {
   public boolean looks(int outcome) {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);
-    for (int k = 0, n = footprints.size(footprint); k < n; k++) {
-      if (looks(footprints.object(footprint, k), footprints.mode(footprint, k))) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, footprints.size(footprint))
+        .anyMatch(k -> looks(footprints.object(footprint, k), footprints.mode(footprint, k)));
   }
 
   private boolean looks(int object, int mode) {

@@ -20,7 +20,7 @@ final class Statements {
 
   /** The statement at which a call stands. */
   static Span told(Program program, Activation top) {
-    return told(program, top, program.functions().get(top.function).code().get(top.pc).span());
+    return at(program, top).span(program);
   }
 
   /** The statement at which a call stands, by its place in the program. */

@@ -254,6 +254,9 @@ final class ThreadState {
    */
   final BitSet fenced = new BitSet();
 
+  /** The sets of numbers that few threads have. */
+  final List<BitSet> rare = List.of(dangling, disguised, expired, spent, fenced);
+
   /** Of how many that dangle it had the address when it was looked last. */
   int held;
 
@@ -303,16 +306,10 @@ final class ThreadState {
     ending = other.ending;
     shown.clear();
     shown.or(other.shown);
-    dangling.clear();
-    dangling.or(other.dangling);
-    disguised.clear();
-    disguised.or(other.disguised);
-    expired.clear();
-    expired.or(other.expired);
-    spent.clear();
-    spent.or(other.spent);
-    fenced.clear();
-    fenced.or(other.fenced);
+    for (int k = 0; k < rare.size(); k++) {
+      rare.get(k).clear();
+      rare.get(k).or(other.rare.get(k));
+    }
     held = other.held;
     lookSize = other.lookSize;
     stage = other.stage;
@@ -323,5 +320,18 @@ final class ThreadState {
     steps = other.steps;
     inputs = other.inputs;
     alone = other.alone;
+  }
+
+  /** Returns whether another one has done the same, but for its calls, memory and counters. */
+  boolean agrees(ThreadState other) {
+    return values.equals(other.values)
+        && cleanups.equals(other.cleanups)
+        && ending.equals(other.ending)
+        && shown.equals(other.shown)
+        && rare.equals(other.rare)
+        && held == other.held
+        && lookSize == other.lookSize
+        && keys == other.keys
+        && cancellation == other.cancellation;
   }
 }

@@ -95,8 +95,7 @@ final class Thresholds {
       return compared(ExactFloats.ofWholes(relation), left, bits, limit);
     }
     if (terms.node(left) instanceof BitTerms.Constant(int bits, long limit)) {
-      Relation turned = ExactFloats.turned(relation);
-      return compared(ExactFloats.ofWholes(turned), right, bits, limit);
+      return compared(turned(ExactFloats.ofWholes(relation)), right, bits, limit);
     }
     return Optional.empty();
   }
@@ -305,7 +304,8 @@ final class Thresholds {
     return terms.computed(Operator.AND, from, to);
   }
 
-  private static Relation turned(Relation relation) {
+  /** The relation of two whole numbers with the sides exchanged. */
+  static Relation turned(Relation relation) {
     return switch (relation) {
       case LESS -> Relation.GREATER;
       case LESS_EQUAL -> Relation.GREATER_EQUAL;

@@ -6,7 +6,7 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Type;
 import dev.ravel.processor.ProgramFacts.Region;
 import dev.ravel.source.Problem;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -55,13 +55,10 @@ record VariableArrays(Run run, ProgramFacts known) {
 
   /** The objects of those that live and came after a number. */
   List<Integer> behind(long number) {
-    List<Integer> all = new ArrayList<>();
-    for (int object : run.stand.top.variables) {
-      if (known.piece(object).number() > number) {
-        all.add(object);
-      }
-    }
-    return all;
+    return Arrays.stream(run.stand.top.variables)
+        .filter(object -> known.piece(object).number() > number)
+        .boxed()
+        .toList();
   }
 
   /** Returns whether another thread can see one of those after a number. */

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The words for a low-level program in motion. It names its variables, its threads, its statements.
@@ -213,12 +214,12 @@ final class Words implements Vocabulary {
       return Optional.empty();
     }
     int may = system.mayFootprint(process, state);
-    List<Integer> objects = new ArrayList<>();
-    for (int k = 0; k < system.footprints().size(may); k++) {
-      if (system.footprints().object(may, k) != process) {
-        objects.add(system.footprints().object(may, k));
-      }
-    }
+    List<Integer> objects =
+        IntStream.range(0, system.footprints().size(may))
+            .map(k -> system.footprints().object(may, k))
+            .filter(object -> object != process)
+            .boxed()
+            .toList();
     return Optional.of(
         new Waiting(
             statement(process, state).orElseThrow(),
@@ -291,12 +292,11 @@ final class Words implements Vocabulary {
     Output first = new Output();
     Map<Integer, Span> frees = new HashMap<>();
     int failed = system.begin(state, first, frees);
-    List<Binding> initial = new ArrayList<>();
-    for (int object = 0; object < system.objects(); object++) {
-      if (shown(object)) {
-        initial.add(binding(object, state[object]));
-      }
-    }
+    List<Binding> initial =
+        IntStream.range(0, system.objects())
+            .filter(this::shown)
+            .mapToObj(object -> binding(object, state[object]))
+            .toList();
     List<Work> starts = printing(first);
     if (failed != ConcurrentSystem.NONE) {
       starts.add(failing(0, failure(failed)));
@@ -324,14 +324,12 @@ final class Words implements Vocabulary {
     int outcome = system.outcomes().outcome(reaction, index);
     Span made = statement(process, state).orElseThrow();
     Instruction operation = next(process, state).orElseThrow();
-    Footing footing = new Footing(object -> system.contents(object, state[object]));
     Output printed = new Output();
-    ThreadState stand = system.locals(process).stand(state[process]);
+    Run run = system.run(process, state, printed, system.leadingTo(process, state, index));
+    Footing footing = run.footing;
+    ThreadState stand = run.stand;
     boolean unwinds = Cancellation.unwinds(stand);
     boolean ends = stand.cleanups.isEmpty();
-    Run run =
-        system.run(
-            process, stand, footing, false, printed, system.leadingTo(process, state, index));
     run.noteFrees(frees);
     open.stands(stand, known.program());
     boolean behind = false;

@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
-import java.util.function.ToIntBiFunction;
 
 /** The families of threads of a program, and which of their members are interchangeable. */
 public final class Families {
@@ -88,49 +87,26 @@ public final class Families {
 
   /** The object that an object becomes when members are renamed. */
   public int object(int object, Renaming renaming) {
-    return inference
-        .array(object)
-        .map(array -> renamed(array, object, renaming, d -> inference.index(array, d)))
-        .orElse(object);
+    return inference.renamed(Inference.GLOBAL, object, renaming);
   }
 
   /** The register of a routine that a register becomes when members are renamed. */
   public int register(int routine, int register, Renaming renaming) {
-    return inference
-        .localArray(routine, register)
-        .map(
-            array ->
-                renamed(array, register, renaming, d -> inference.localIndex(routine, array, d)))
-        .orElse(register);
-  }
-
-  private int renamed(
-      Shape array, int thing, Renaming renaming, java.util.function.IntUnaryOperator slot) {
-    long[] indices = array.indices(thing);
-    for (int d = 0; d < indices.length; d++) {
-      indices[d] = renaming.of(find(slot.applyAsInt(d)), indices[d]);
-    }
-    return array.at(indices, array.leaf(thing));
+    return inference.renamed(routine, register, renaming);
   }
 
   /** The classes of the indices of an object, each followed by the index. */
   public long[] place(int object) {
-    return place(inference.array(object), object, inference::index);
+    return place(Inference.GLOBAL, object);
   }
 
   /** The classes of the indices of a register of a routine, each followed by the index. */
   public long[] place(int routine, int register) {
-    return place(
-        inference.localArray(routine, register),
-        register,
-        (array, d) -> inference.localIndex(routine, array, d));
-  }
-
-  private long[] place(Optional<Shape> array, int thing, ToIntBiFunction<Shape, Integer> slot) {
-    long[] indices = array.map(its -> its.indices(thing)).orElse(new long[0]);
+    Optional<Shape> array = inference.array(routine, register);
+    long[] indices = array.map(its -> its.indices(register)).orElse(new long[0]);
     long[] place = new long[2 * indices.length];
     for (int d = 0; d < indices.length; d++) {
-      place[2 * d] = find(slot.applyAsInt(array.get(), d));
+      place[2 * d] = find(inference.index(routine, array.get(), d));
       place[2 * d + 1] = indices[d];
     }
     return place;
@@ -138,15 +114,12 @@ public final class Families {
 
   /** The first object of the array that an object is part of, plus its leaf; else the object. */
   public int kin(int object) {
-    return inference.array(object).map(array -> array.base() + array.leaf(object)).orElse(object);
+    return inference.kin(Inference.GLOBAL, object);
   }
 
   /** Likewise for a register of a routine. */
   public int kin(int routine, int register) {
-    return inference
-        .localArray(routine, register)
-        .map(array -> array.base() + array.leaf(register))
-        .orElse(register);
+    return inference.kin(routine, register);
   }
 
   // ----------------------------------------------------------------------------------- blocks
@@ -230,9 +203,7 @@ public final class Families {
     int slotClass = block.slotClass();
     Partition partition = new Partition(slotClass, Set.copyOf(List.of(claim, into)));
     LongUnaryOperator renaming =
-        block.ring()
-            ? rotation(block.members(), one, other)
-            : number -> number == one ? other : number == other ? one : number;
+        block.ring() ? rotation(block.members(), one, other) : exchange(one, other);
     return (block.ring()
             ? partition.keepsRound(block.members(), renaming)
             : partition.keepAll(one, other))
@@ -258,6 +229,10 @@ public final class Families {
       image.put(ring.get(k), ring.get((k + places) % ring.size()));
     }
     return number -> image.getOrDefault(number, number);
+  }
+
+  private static LongUnaryOperator exchange(long one, long other) {
+    return number -> number == one ? other : number == other ? one : number;
   }
 
   private List<FamilySymmetry> told(List<Block> blocks, Map<Integer, String> whys) {
@@ -426,16 +401,12 @@ public final class Families {
       LongUnaryOperator round = rotation(all, all.get(0), all.get(1));
       LongUnaryOperator first = exchange(all.get(0), all.get(1));
       for (Fact fact : its) {
-        if (fact instanceof Fact.Function function) {
-          if (!commutes(function, first) || !commutes(function, round)) {
-            return false;
-          }
-        } else {
-          for (long member : all) {
-            if (!keeps(fact, all.get(0), member)) {
-              return false;
-            }
-          }
+        boolean keeps =
+            fact instanceof Fact.Function function
+                ? commutes(function, first) && commutes(function, round)
+                : all.stream().allMatch(member -> keeps(fact, all.getFirst(), member));
+        if (!keeps) {
+          return false;
         }
       }
       return telling(first).isEmpty() && telling(round).isEmpty();
@@ -485,10 +456,6 @@ public final class Families {
         work += fact instanceof Fact.Function function ? function.calls().size() : 0;
       }
       return work;
-    }
-
-    private LongUnaryOperator exchange(long one, long other) {
-      return number -> number == one ? other : number == other ? one : number;
     }
 
     /** Returns whether no fact tells two members apart. */

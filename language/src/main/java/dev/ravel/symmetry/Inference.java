@@ -52,7 +52,7 @@ final class Inference {
   }
 
   /** The scope of objects; those of routines are their numbers, those of claims lie below this. */
-  private static final int GLOBAL = -1;
+  static final int GLOBAL = -1;
 
   Inference(Program program) {
     this.program = program;
@@ -84,31 +84,37 @@ final class Inference {
     return slots;
   }
 
-  /** The array of objects that an object is part of. */
-  Optional<Shape> array(int object) {
-    return objects.of(object);
+  /** The array that an object is part of, or the local one of a register of a routine. */
+  Optional<Shape> array(int scope, int thing) {
+    return (scope == GLOBAL ? objects : registers.get(scope)).of(thing);
   }
 
-  /** The local array of a routine that a register is part of. */
-  Optional<Shape> localArray(int routine, int register) {
-    return registers.get(routine).of(register);
+  /** The slot of an index of an array. */
+  int index(int scope, Shape array, int dimension) {
+    return slots.named(new Name.Index(scope, array.base(), dimension));
   }
 
-  /** The slot of an index of an array of objects. */
-  int index(Shape array, int dimension) {
-    return slots.named(new Name.Index(GLOBAL, array.base(), dimension));
+  /** The member of its array that an object or register becomes when indices are renamed. */
+  int renamed(int scope, int thing, Families.Renaming renaming) {
+    Optional<Shape> array = array(scope, thing);
+    if (array.isEmpty()) {
+      return thing;
+    }
+    long[] indices = array.get().indices(thing);
+    for (int d = 0; d < indices.length; d++) {
+      indices[d] = renaming.of(slots.find(index(scope, array.get(), d)), indices[d]);
+    }
+    return array.get().at(indices, array.get().leaf(thing));
   }
 
-  /** The slot of an index of a local array. */
-  int localIndex(int routine, Shape array, int dimension) {
-    return slots.named(new Name.Index(routine, array.base(), dimension));
+  /** The first thing of the array that an object or register is part of, plus its leaf. */
+  int kin(int scope, int thing) {
+    return array(scope, thing).map(its -> its.base() + its.leaf(thing)).orElse(thing);
   }
 
   /** The slot of a parameter or another register of a routine. */
   int register(int routine, int register) {
-    Optional<Shape> array = localArray(routine, register);
-    int first = array.map(its -> its.base() + its.leaf(register)).orElse(register);
-    return slots.named(new Name.Register(routine, first));
+    return slots.named(new Name.Register(routine, kin(routine, register)));
   }
 
   /** The slot of what a cell or an input holds. */
@@ -176,8 +182,10 @@ final class Inference {
   private void clashes(int scope, Shapes shapes) {
     for (Shape shape : shapes.clashes()) {
       for (int d = 0; d < shape.dimensions(); d++) {
-        int slot = slots.named(new Name.Index(scope, shape.base(), d));
-        slots.note(slot, new Fact.Broken("an array is reached in two ways"), Slots.PROGRAM);
+        slots.note(
+            index(scope, shape, d),
+            new Fact.Broken("an array is reached in two ways"),
+            Slots.PROGRAM);
       }
     }
   }
@@ -231,6 +239,14 @@ final class Inference {
       slots.note(slot, fact, source);
     }
 
+    private void broken(int slot, String why) {
+      note(slot, new Fact.Broken(why));
+    }
+
+    private void range(int slot, long low, long high, String why) {
+      note(slot, new Fact.Range(low, high, why));
+    }
+
     private int register(int register) {
       return routine == null
           ? slots.named(new Name.Register(scope, register))
@@ -264,10 +280,8 @@ final class Inference {
             high = Math.max(high, thread.arguments().get(k));
           }
         }
-        note(
-            register(k),
-            new Fact.Range(
-                low, high, "%s has the members %d..%d only".formatted(routine.name(), low, high)));
+        String why = "%s has the members %d..%d only".formatted(routine.name(), low, high);
+        range(register(k), low, high, why);
       }
       for (int register = routine.parameters(); register < routine.registers().size(); register++) {
         Limits.poll();
@@ -295,16 +309,9 @@ final class Inference {
         int variable = register(loop.variable());
         Optional<String> fault = Sweep.fault(program, routine, loop);
         String at = at(routine.code().get(loop.begin()).span());
-        note(
-            variable,
-            fault.isPresent()
-                ? new Fact.Broken(
-                    "its members are visited in order in %s: %s".formatted(at, fault.get()))
-                : new Fact.Range(
-                    loop.low(),
-                    loop.high(),
-                    "only some members, %d..%d, are meant in %s"
-                        .formatted(loop.low(), loop.high(), at)));
+        fault.ifPresentOrElse(
+            why -> broken(variable, "its members are visited in order in " + at + ": " + why),
+            () -> meant(variable, loop.low(), loop.high(), at));
         counting.set(loop.begin(), loop.begin() + 2);
         counting.set(loop.next(), loop.next() + 3);
       }
@@ -398,7 +405,7 @@ final class Inference {
       if (its.length() < 2 || begin < 0 || begin + its.length() > routine.code().size()) {
         return false;
       }
-      Optional<Shape> array = localArray(scope, register);
+      Optional<Shape> array = array(scope, register);
       if (array.isEmpty()
           || array.get().base() != its.array()
           || array.get().length() != its.length()) {
@@ -450,29 +457,24 @@ final class Inference {
       int from = expr(low);
       int to = expr(high);
       if (low instanceof Expr.Const(long first) && high instanceof Expr.Const(long last)) {
-        note(
-            binder,
-            new Fact.Range(
-                first,
-                last,
-                "only some members, %d..%d, are meant in %s".formatted(first, last, at(span))));
+        meant(binder, first, last, at(span));
       } else {
         for (int slot : new int[] {binder, from, to}) {
-          note(
-              slot,
-              new Fact.Broken(
-                  "its members are the bounds of a range or within such bounds in " + at(span)));
+          broken(
+              slot, "its members are the bounds of a range or within such bounds in " + at(span));
         }
       }
     }
 
+    private void meant(int slot, long low, long high, String at) {
+      range(slot, low, high, "only some members, %d..%d, are meant in %s".formatted(low, high, at));
+    }
+
     /** Reads some values one by one. The order in which they are tried is that of their numbers. */
     private void listed(int binder, List<Expr> values, Span span) {
-      Fact fact = new Fact.Broken("its members are chosen from in their order in " + at(span));
-      note(binder, fact);
-      for (Expr value : values) {
-        note(slots.join(binder, expr(value)), fact);
-      }
+      String why = "its members are chosen from in their order in " + at(span);
+      broken(binder, why);
+      values.forEach(value -> broken(slots.join(binder, expr(value)), why));
     }
 
     private void target(Instruction.Target target, int value) {
@@ -483,13 +485,10 @@ final class Inference {
     }
 
     private void type(int slot, ScalarType type, Location location) {
-      note(
-          slot,
-          new Fact.Range(
-              type.low(),
-              type.high(),
-              "`%s` holds only some members: %s, in %s"
-                  .formatted(location.name(), type.name(), at(location.span()))));
+      String why =
+          "`%s` holds only some members: %s, in %s"
+              .formatted(location.name(), type.name(), at(location.span()));
+      range(slot, type.low(), type.high(), why);
     }
 
     // -------------------------------------------------------------------------------- locations
@@ -505,8 +504,7 @@ final class Inference {
 
     /** The indices of a location of objects. */
     private void indices(Location location) {
-      int thing = location.first();
-      array(GLOBAL, location, objects.of(thing), thing);
+      indices(GLOBAL, location, location.first());
     }
 
     /**
@@ -517,15 +515,13 @@ final class Inference {
       indices(location);
       for (int k = 1; k < scalars && location.dimensions().isEmpty(); k++) {
         Limits.pollAt(k);
-        int thing = location.first() + k;
-        array(GLOBAL, location, objects.of(thing), thing);
+        indices(GLOBAL, location, location.first() + k);
       }
     }
 
     /** The indices of a location of registers. */
     private void locals(Location location) {
-      int thing = location.first();
-      array(scope, location, localArray(scope, thing), thing);
+      indices(scope, location, location.first());
     }
 
     /**
@@ -539,26 +535,26 @@ final class Inference {
           _ ->
               "`%s` is named in %s"
                   .formatted(routine.registers().get(register).name().orElse(""), routine.name());
-      localArray(scope, register).ifPresent(array -> members(scope, array, register, why));
+      members(scope, register, why);
     }
 
     /** Notes that a member of an array is named, index by index. */
-    private void members(int arrays, Shape array, int thing, LongFunction<String> why) {
-      long[] indices = array.indices(thing);
+    private void members(int arrays, int thing, LongFunction<String> why) {
+      Optional<Shape> array = array(arrays, thing);
+      long[] indices = array.map(its -> its.indices(thing)).orElse(new long[0]);
       for (int d = 0; d < indices.length; d++) {
-        int slot = slots.named(new Name.Index(arrays, array.base(), d));
+        int slot = index(arrays, array.get(), d);
         note(slot, new Fact.Names(indices[d], why.apply(indices[d])));
       }
     }
 
-    private void array(int arrays, Location location, Optional<Shape> shape, int thing) {
+    private void indices(int arrays, Location location, int thing) {
       if (location.dimensions().isEmpty()) {
         // constant indices: in a claim they are compared, elsewhere they name members
-        if (shape.isPresent() && routine != null) {
+        if (routine != null) {
           String at = at(location.span());
           members(
               arrays,
-              shape.get(),
               thing,
               k -> "`%s` of member %d is named in %s".formatted(location.name(), k, at));
         }
@@ -568,24 +564,19 @@ final class Inference {
       for (int d = 0; d < location.dimensions().size(); d++) {
         Location.Dimension dimension = location.dimensions().get(d);
         if (d >= regular) {
-          note(
+          broken(
               expr(dimension.index()),
-              new Fact.Broken(
-                  "its members are indices of an array inside of a record in "
-                      + at(location.span())));
+              "its members are indices of an array inside of a record in " + at(location.span()));
           continue;
         }
         int index = slots.named(new Name.Index(arrays, location.base(), d));
         range(
             slots.join(expr(dimension.index()), index),
-            dimension,
+            dimension.low(),
+            dimension.high(),
             "`%s` has only the members %d..%d"
                 .formatted(location.name(), dimension.low(), dimension.high()));
       }
-    }
-
-    private void range(int slot, Location.Dimension dimension, String why) {
-      note(slot, new Fact.Range(dimension.low(), dimension.high(), why));
     }
 
     /** Reads the indices of a location of threads. Those of the family are its parameters. */
@@ -614,9 +605,10 @@ final class Inference {
         int slot = expr(location.dimensions().get(d).index());
         if (whole) {
           int index = slots.join(slot, parameter(its, d));
-          range(index, location.dimensions().get(d), "an index of " + location.name());
+          Location.Dimension dimension = location.dimensions().get(d);
+          range(index, dimension.low(), dimension.high(), "an index of " + location.name());
         } else {
-          note(slot, new Fact.Broken("its members are counted in " + at(location.span())));
+          broken(slot, "its members are counted in " + at(location.span()));
         }
       }
     }
@@ -679,7 +671,7 @@ final class Inference {
         }
         case Expr.Negate(Expr operand, Span span) -> {
           String why = "its members are used as numbers in " + at(span);
-          note(expr(operand), new Fact.Broken(why));
+          broken(expr(operand), why);
           yield number(why);
         }
         case Expr.And(List<Expr> operands) -> junction(operands);
@@ -718,7 +710,7 @@ final class Inference {
 
     private int number(String why) {
       int slot = slots.fresh();
-      note(slot, new Fact.Broken(why));
+      broken(slot, why);
       return slot;
     }
 
@@ -738,11 +730,11 @@ final class Inference {
             marks.put(dimension.low() + k, item.values().get(item.location().member(k)));
           }
           note(index, new Fact.Marks(marks, why));
-          range(index, dimension, why);
+          range(index, dimension.low(), dimension.high(), why);
         } else if (alike) {
-          range(index, dimension, why);
+          range(index, dimension.low(), dimension.high(), why);
         } else {
-          note(index, new Fact.Broken(why));
+          broken(index, why);
         }
       }
       return slot;
@@ -755,7 +747,7 @@ final class Inference {
     private void ordered(Expr expr, Span span) {
       if (expr instanceof Expr.Message(Location channel, _, int leaf)) {
         String why = "messages are looked at in the order of their values in " + at(span);
-        note(messages(channel, leaf), new Fact.Broken(why));
+        broken(messages(channel, leaf), why);
       }
       expr.operands().forEach(operand -> ordered(operand, span));
     }
@@ -769,11 +761,10 @@ final class Inference {
         return number("its members are compared with a count in " + at(span));
       }
       if (Failing.mayFail(quantified, program, routine)) {
-        note(
+        broken(
             binder,
-            new Fact.Broken(
-                "its members are looked at in order, and what is said of one may have no value, in "
-                    + at(span)));
+            "its members are looked at in order, and what is said of one may have no value, in "
+                + at(span));
         ordered(quantified.body(), span);
       }
       if (Failing.readsPlain(quantified.body(), program)) {
@@ -829,8 +820,8 @@ final class Inference {
                   ? "its members are compared by order in "
                   : "its members are used as numbers in ")
               + at(last.span());
-      note(expr(chain.first()), new Fact.Broken(why));
-      chain.links().forEach(link -> note(expr(link.operand()), new Fact.Broken(why)));
+      broken(expr(chain.first()), why);
+      chain.links().forEach(link -> broken(expr(link.operand()), why));
       return last.operator().compares() ? truth() : number(why);
     }
   }

@@ -58,12 +58,8 @@ record RegisterUse(Routine routine, int register) {
    * that.
    */
   private boolean reads(Instruction instruction) {
-    for (Expr operand : instruction.operands()) {
-      if (!instruction.bound(operand).contains(register) && reads(operand)) {
-        return true;
-      }
-    }
-    return false;
+    return instruction.operands().stream()
+        .anyMatch(its -> !instruction.bound(its).contains(register) && reads(its));
   }
 
   private boolean reads(Expr expr) {
@@ -81,12 +77,7 @@ record RegisterUse(Routine routine, int register) {
   }
 
   private boolean any(Expr expr) {
-    for (Expr operand : expr.operands()) {
-      if (reads(operand)) {
-        return true;
-      }
-    }
-    return false;
+    return expr.operands().stream().anyMatch(this::reads);
   }
 
   private boolean has(Location location) {
@@ -99,15 +90,9 @@ record RegisterUse(Routine routine, int register) {
   }
 
   private boolean writes(Instruction instruction) {
-    if (instruction.registers().contains(register)) {
-      return true;
-    }
-    for (Instruction.Target target : instruction.targets()) {
-      Location location = target.location();
-      if (location.dimensions().isEmpty() && location.first() == register) {
-        return true;
-      }
-    }
-    return false;
+    return instruction.registers().contains(register)
+        || instruction.targets().stream()
+            .map(Instruction.Target::location)
+            .anyMatch(its -> its.dimensions().isEmpty() && its.first() == register);
   }
 }

@@ -9,7 +9,6 @@ import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -167,23 +166,14 @@ final class Renamed {
     if (!location.dimensions().isEmpty()) {
       return thing + indices(location);
     }
-    Optional<Shape> array = inference.array(thing);
-    if (array.isEmpty()) {
-      return Integer.toString(thing);
-    }
-    long[] its = array.get().indices(thing);
-    for (int d = 0; d < its.length; d++) {
-      its[d] = renamed(inference.slots().find(inference.index(array.get(), d)), its[d]);
-    }
-    return Integer.toString(array.get().at(its, array.get().leaf(thing)));
+    return Integer.toString(inference.renamed(Inference.GLOBAL, thing, this::renamed));
   }
 
   private String indices(Location location) {
-    List<String> all = new ArrayList<>();
-    for (Location.Dimension dimension : location.dimensions()) {
-      all.add(text(dimension.index(), slotClass(dimension.index())));
-    }
-    return all.toString();
+    return location.dimensions().stream()
+        .map(its -> text(its.index(), slotClass(its.index())))
+        .toList()
+        .toString();
   }
 
   private String threads(Location location) {

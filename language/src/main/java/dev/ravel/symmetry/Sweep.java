@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * The question whether a loop over members is a <em>sweep</em>. Its rounds may be made in any
@@ -232,14 +233,9 @@ final class Sweep {
         || !Shape.of(one.location()).equals(Shape.of(other.location()))) {
       return false;
     }
-    for (int d = 0; d < alike; d++) {
-      if (its.get(d).index().equals(others.get(d).index())
-          && its.get(d).index() instanceof Expr.Register(int index)
-          && index == loop.variable()) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, alike)
+        .filter(d -> its.get(d).index().equals(others.get(d).index()))
+        .anyMatch(d -> its.get(d).index().equals(new Expr.Register(loop.variable())));
   }
 
   /** Nothing reads it, and it gets the same constant wherever it is written. */
@@ -339,12 +335,8 @@ final class Sweep {
 
   /** Returns whether an instruction is jumped to. */
   private boolean isEntered(int pc) {
-    for (int from = loop.body(); from < loop.next(); from++) {
-      if (from != pc - 1 && routine.successors(from).contains(pc)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(loop.body(), loop.next())
+        .anyMatch(from -> from != pc - 1 && routine.successors(from).contains(pc));
   }
 
   /** A truth value that stays what it is once it is true, or false; nothing else is written. */

@@ -23,6 +23,7 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -263,12 +264,8 @@ final class Declarations {
     if (head.name() == null) {
       return null;
     }
-    List<Index> indices = new ArrayList<>();
-    for (IndexContext index : head.index()) {
-      if (index.node != null) {
-        indices.add(index.node);
-      }
-    }
+    List<Index> indices =
+        head.index().stream().map(its -> its.node).filter(Objects::nonNull).toList();
     return new Declaration.Thread(
         fairness,
         daemon,

@@ -174,12 +174,6 @@ final class Expressions {
 
   /** The expressions that are direct parts of a rule. */
   static List<Expression> expressions(ParserRuleContext context) {
-    List<Expression> found = new ArrayList<>();
-    for (ParseTree child : context.children) {
-      if (child instanceof ExpressionContext expression) {
-        found.add(expression.node);
-      }
-    }
-    return found;
+    return context.getRuleContexts(ExpressionContext.class).stream().map(its -> its.node).toList();
   }
 }

@@ -7,8 +7,8 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.ScheduleText;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -37,12 +37,8 @@ final class TreeBuilder {
   }
 
   Model model(FileContext context) {
-    List<Declaration> found = new ArrayList<>();
-    for (DeclarationContext declaration : context.declaration()) {
-      if (declaration.node != null) {
-        found.add(declaration.node);
-      }
-    }
+    List<Declaration> found =
+        context.declaration().stream().map(its -> its.node).filter(Objects::nonNull).toList();
     Optional<Name> name =
         Optional.ofNullable(context.modelName())
             .map(ModelNameContext::name)

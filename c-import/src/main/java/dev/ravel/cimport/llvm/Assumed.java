@@ -17,7 +17,7 @@ final class Assumed {
 
   /** Adds the functions of a file, by the section that the declarations of them name. */
   void add(LLVMModuleRef file) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(file); f != null; f = LLVMGetNextFunction(f)) {
+    for (LLVMValueRef f : Linked.functions(file)) {
       BytePointer section = LLVMGetSection(f);
       if (section != null && section.getString().equals(Prototypes.SECTION)) {
         names.add(Reader.name(f));

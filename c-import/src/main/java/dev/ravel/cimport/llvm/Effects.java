@@ -11,8 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
-import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
@@ -146,8 +144,7 @@ final class Effects {
       return null;
     }
     LLVMValueRef value = null;
-    for (LLVMUseRef use = LLVMGetFirstUse(variable); use != null; use = LLVMGetNextUse(use)) {
-      LLVMValueRef user = LLVMGetUser(use);
+    for (LLVMValueRef user : Linked.users(variable)) {
       int opcode = LLVMGetInstructionOpcode(user);
       if (opcode == LLVMStore && LLVMGetOperand(user, 1).equals(variable) && value == null) {
         value = LLVMGetOperand(user, 0);
@@ -190,17 +187,13 @@ final class Effects {
     Set<Access> its = summaries.get(function.address());
     boolean library = reader.isLibrary(reader.spans().definition(function));
     List<LLVMValueRef> calls = new ArrayList<>();
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function);
-        b != null;
-        b = LLVMGetNextBasicBlock(b)) {
-      for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != null; i = LLVMGetNextInstruction(i)) {
-        LLVMValueRef callee = callee(i);
-        if (callee == null) {
-          its.addAll(of(i));
-        } else {
-          calls.add(i);
-          open.add(callee);
-        }
+    for (LLVMValueRef i : Linked.instructions(function)) {
+      LLVMValueRef callee = callee(i);
+      if (callee == null) {
+        its.addAll(of(i));
+      } else {
+        calls.add(i);
+        open.add(callee);
       }
     }
     its.removeIf(

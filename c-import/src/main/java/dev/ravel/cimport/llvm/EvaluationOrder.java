@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
@@ -49,25 +48,21 @@ final class EvaluationOrder {
 
   /** Reports the expressions of a function. */
   void check(LLVMValueRef function) {
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function);
-        b != null;
-        b = LLVMGetNextBasicBlock(b)) {
-      for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != null; i = LLVMGetNextInstruction(i)) {
-        switch (LLVMGetInstructionOpcode(i)) {
-          case LLVMCall -> {
-            if (LLVMGetFirstUse(i) != null && Effects.callee(i) != null) {
-              climb(i, i);
-            }
+    for (LLVMValueRef i : Linked.instructions(function)) {
+      switch (LLVMGetInstructionOpcode(i)) {
+        case LLVMCall -> {
+          if (LLVMGetFirstUse(i) != null && Effects.callee(i) != null) {
+            climb(i, i);
           }
-          case LLVMAtomicRMW, LLVMAtomicCmpXchg -> climb(i, i);
-          case LLVMStore -> {
-            LLVMValueRef value = sideEffect(i);
-            if (value != null) {
-              climb(i, value);
-            }
-          }
-          default -> {}
         }
+        case LLVMAtomicRMW, LLVMAtomicCmpXchg -> climb(i, i);
+        case LLVMStore -> {
+          LLVMValueRef value = sideEffect(i);
+          if (value != null) {
+            climb(i, value);
+          }
+        }
+        default -> {}
       }
     }
   }
@@ -109,8 +104,7 @@ final class EvaluationOrder {
     open.add(value);
     while (!open.isEmpty()) {
       LLVMValueRef part = open.poll();
-      for (LLVMUseRef use = LLVMGetFirstUse(part); use != null; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
+      for (LLVMValueRef user : Linked.users(part)) {
         if (!isPart(user) || user.equals(cause) || !seen.add(user.address())) {
           continue;
         }

@@ -27,7 +27,7 @@ final class Linking {
   /** Returns the definitions that two parts of a program have, of which only one may have them. */
   static List<Diagnostic> twice(LLVMModuleRef program, LLVMModuleRef next, Spans spans) {
     List<Diagnostic> twice = new ArrayList<>();
-    for (LLVMValueRef f = LLVMGetFirstFunction(next); f != null; f = LLVMGetNextFunction(f)) {
+    for (LLVMValueRef f : Linked.functions(next)) {
       LLVMValueRef other = LLVMGetNamedFunction(program, Reader.name(f));
       if (other != null && defines(f) && defines(other)) {
         Span first = spans.definition(other);
@@ -39,7 +39,7 @@ final class Linking {
                 .help("`" + first.source().name() + "` defines it in line " + first.line()));
       }
     }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(next); g != null; g = LLVMGetNextGlobal(g)) {
+    for (LLVMValueRef g : Linked.globals(next)) {
       LLVMValueRef other = LLVMGetNamedGlobal(program, Reader.name(g));
       if (other != null && initialises(g) && initialises(other)) {
         twice.add(
@@ -79,7 +79,7 @@ final class Linking {
       ask(program, library);
     }
     boolean reads = given.input().isPresent() || Advice.opens(name -> isAsked(program, name));
-    for (LLVMValueRef f = LLVMGetFirstFunction(library); f != null; f = LLVMGetNextFunction(f)) {
+    for (LLVMValueRef f : Linked.functions(library)) {
       String name = Reader.name(f);
       boolean asked = isAsked(program, name);
       if (asked && !reads && Advice.isInput(name)) {
@@ -91,7 +91,7 @@ final class Linking {
         LLVMSetLinkage(f, LLVMInternalLinkage);
       }
     }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(library); g != null; g = LLVMGetNextGlobal(g)) {
+    for (LLVMValueRef g : Linked.globals(library)) {
       LLVMValueRef same = LLVMGetNamedGlobal(program, Reader.name(g));
       boolean asked = same != null && LLVMGetInitializer(same) == null;
       boolean weak = LLVMGetLinkage(g) == LLVMWeakAnyLinkage;

@@ -185,21 +185,12 @@ public final class Reader {
   }
 
   private static boolean lacks(LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != null; f = LLVMGetNextFunction(f)) {
-      String name = name(f);
-      if (LLVMCountBasicBlocks(f) == 0
-          && !name.startsWith("llvm.")
-          && Services.named(name).isEmpty()
-          && Mathematics.named(name).isEmpty()) {
-        return true;
-      }
-    }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != null; g = LLVMGetNextGlobal(g)) {
-      if (LLVMGetInitializer(g) == null) {
-        return true;
-      }
-    }
-    return false;
+    return Linked.functions(module).stream()
+            .filter(f -> LLVMCountBasicBlocks(f) == 0)
+            .map(Reader::name)
+            .filter(name -> !name.startsWith("llvm."))
+            .anyMatch(name -> Services.named(name).isEmpty() && Mathematics.named(name).isEmpty())
+        || Linked.globals(module).stream().anyMatch(g -> LLVMGetInitializer(g) == null);
   }
 
   private Result result() {
@@ -215,13 +206,13 @@ public final class Reader {
   }
 
   private Optional<Program> program() {
-    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != null; g = LLVMGetNextGlobal(g)) {
+    for (LLVMValueRef g : Linked.globals(module)) {
       if (LLVMGetFirstUse(g) != null) {
         globals.put(g.address(), globalValues.size());
         globalValues.add(g);
       }
     }
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != null; f = LLVMGetNextFunction(f)) {
+    for (LLVMValueRef f : Linked.functions(module)) {
       if (LLVMCountBasicBlocks(f) > 0) {
         functions.put(f.address(), functionValues.size());
         functionValues.add(f);

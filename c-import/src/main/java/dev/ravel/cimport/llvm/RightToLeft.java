@@ -24,7 +24,6 @@ import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMBuilderRef;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
-import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
@@ -98,16 +97,12 @@ final class RightToLeft {
     this.context = context;
     this.function = function;
     this.places = new FunctionReader(reader, function);
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function);
-        b != null;
-        b = LLVMGetNextBasicBlock(b)) {
-      begins.put(b.address(), all.size());
-      for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != null; i = LLVMGetNextInstruction(i)) {
-        positions.put(i.address(), all.size());
-        all.add(i);
-        if (called(i).equals("llvm.dbg.declare")) {
-          DebugNode.wrapped(LLVMGetOperand(i, 0)).ifPresent(its -> declared.add(its.address()));
-        }
+    for (LLVMValueRef i : Linked.instructions(function)) {
+      begins.putIfAbsent(LLVMGetInstructionParent(i).address(), all.size());
+      positions.put(i.address(), all.size());
+      all.add(i);
+      if (called(i).equals("llvm.dbg.declare")) {
+        DebugNode.wrapped(LLVMGetOperand(i, 0)).ifPresent(its -> declared.add(its.address()));
       }
     }
     for (int p = 0; p < all.size(); p++) {
@@ -273,17 +268,14 @@ final class RightToLeft {
     if (LLVMIsAInstruction(pointer) == null || LLVMIsALoadInst(pointer) == null) {
       return false;
     }
-    for (LLVMUseRef use = LLVMGetFirstUse(address); use != null; use = LLVMGetNextUse(use)) {
-      LLVMValueRef user = LLVMGetUser(use);
-      if (LLVMGetInstructionOpcode(user) == LLVMStore
-          && LLVMGetOperand(user, 0).equals(address)
-          && LLVMGetOperand(user, 1).equals(LLVMGetOperand(pointer, 0))
-          && LLVMGetDebugLocLine(user) == LLVMGetDebugLocLine(address)
-          && LLVMGetDebugLocColumn(user) == LLVMGetDebugLocColumn(address)) {
-        return true;
-      }
-    }
-    return false;
+    return Linked.users(address).stream()
+        .anyMatch(
+            user ->
+                LLVMGetInstructionOpcode(user) == LLVMStore
+                    && LLVMGetOperand(user, 0).equals(address)
+                    && LLVMGetOperand(user, 1).equals(LLVMGetOperand(pointer, 0))
+                    && LLVMGetDebugLocLine(user) == LLVMGetDebugLocLine(address)
+                    && LLVMGetDebugLocColumn(user) == LLVMGetDebugLocColumn(address));
   }
 
   /** Adds the operands that assign a constant, whose value does not name the assignment. */
@@ -417,8 +409,7 @@ final class RightToLeft {
   /** Returns the instructions before one that write the memory of a value without a name. */
   private List<Integer> users(LLVMValueRef address, int end) {
     List<Integer> users = new ArrayList<>();
-    for (LLVMUseRef use = LLVMGetFirstUse(address); use != null; use = LLVMGetNextUse(use)) {
-      LLVMValueRef user = LLVMGetUser(use);
+    for (LLVMValueRef user : Linked.users(address)) {
       int at = positions.getOrDefault(user.address(), end);
       if (at < end && !called(user).startsWith("llvm.lifetime")) {
         users.add(at);
@@ -490,12 +481,7 @@ final class RightToLeft {
   private LLVMBasicBlockRef split(LLVMValueRef instruction, LLVMBuilderRef builder) {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
     LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(context, block, "");
-    List<LLVMValueRef> jumpsHere = new ArrayList<>();
-    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
-    for (; use != null; use = LLVMGetNextUse(use)) {
-      jumpsHere.add(LLVMGetUser(use));
-    }
-    for (LLVMValueRef jump : jumpsHere) {
+    for (LLVMValueRef jump : Linked.users(LLVMBasicBlockAsValue(block))) {
       for (int k = 0; LLVMIsATerminatorInst(jump) != null && k < LLVMGetNumSuccessors(jump); k++) {
         if (LLVMGetSuccessor(jump, k).equals(block)) {
           LLVMSetSuccessor(jump, k, head);

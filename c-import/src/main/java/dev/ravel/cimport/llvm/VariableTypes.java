@@ -6,13 +6,14 @@ import static org.bytedeco.llvm.global.LLVM.*;
 import dev.ravel.machine.Type;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
-import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** The types that the variables of a function have in C, and the memory that they point to. */
@@ -69,22 +70,26 @@ final class VariableTypes {
   }
 
   private Type given(LLVMValueRef value, Set<Long> seen) {
-    Type its = Type.UNKNOWN;
-    for (LLVMUseRef use = LLVMGetFirstUse(value);
-        use != null && its.equals(Type.UNKNOWN);
-        use = LLVMGetNextUse(use)) {
-      LLVMValueRef user = LLVMGetUser(use);
-      its =
-          switch (LLVMGetInstructionOpcode(user)) {
-            case LLVMStore ->
-                LLVMGetOperand(user, 0).equals(value)
-                    ? stored(LLVMGetOperand(user, 1), seen)
-                    : Type.UNKNOWN;
-            case LLVMRet -> memory(result()).orElse(Type.UNKNOWN);
-            default -> Type.UNKNOWN;
-          };
-    }
-    return its;
+    return known(
+        Linked.users(value),
+        user ->
+            switch (LLVMGetInstructionOpcode(user)) {
+              case LLVMStore ->
+                  LLVMGetOperand(user, 0).equals(value)
+                      ? stored(LLVMGetOperand(user, 1), seen)
+                      : Type.UNKNOWN;
+              case LLVMRet -> memory(result()).orElse(Type.UNKNOWN);
+              default -> Type.UNKNOWN;
+            });
+  }
+
+  /** The first type that is known by a user of a value. */
+  private static Type known(List<LLVMValueRef> users, Function<LLVMValueRef, Type> type) {
+    return users.stream()
+        .map(type)
+        .filter(its -> !its.equals(Type.UNKNOWN))
+        .findFirst()
+        .orElse(Type.UNKNOWN);
   }
 
   private Optional<Type> memory(Optional<DebugNode> pointer) {
@@ -101,14 +106,9 @@ final class VariableTypes {
     if (its.isPresent() || LLVMIsAAllocaInst(address) == null || !seen.add(address.address())) {
       return its.orElse(Type.UNKNOWN);
     }
-    Type loaded = Type.UNKNOWN;
-    for (LLVMUseRef use = LLVMGetFirstUse(address);
-        use != null && loaded.equals(Type.UNKNOWN);
-        use = LLVMGetNextUse(use)) {
-      LLVMValueRef user = LLVMGetUser(use);
-      loaded = LLVMGetInstructionOpcode(user) == LLVMLoad ? given(user, seen) : loaded;
-    }
-    return loaded;
+    return known(
+        Linked.users(address),
+        user -> LLVMGetInstructionOpcode(user) == LLVMLoad ? given(user, seen) : Type.UNKNOWN);
   }
 
   private Optional<DebugNode> result() {

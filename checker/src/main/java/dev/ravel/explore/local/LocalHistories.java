@@ -111,7 +111,7 @@ final class LocalHistories {
   }
 
   private History history(int process, int own, int[] its) {
-    return new History(process, own, its, Lasts.of(system, events, its));
+    return new History(process, own, its, Lasts.of(system, events, its), new ArrayList<>());
   }
 
   private void add(History history) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 
 /**
  * Finds all events from one initial state. The smallest event that is possible comes next, by the
@@ -123,12 +124,8 @@ public final class LocalSearch {
 
   /** A net has no threads by whose local states one sees that it can go on for ever. */
   private static boolean mayRepeatAtOnce(ConcurrentSystem system) {
-    for (int process = system.threads(); process < system.processes(); process++) {
-      if (!system.capabilities().crashes().isCrash(process)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(system.threads(), system.processes())
+        .anyMatch(process -> !system.capabilities().crashes().isCrash(process));
   }
 
   private Result run() {

@@ -3,6 +3,7 @@ package dev.ravel.explore.prefix;
 
 import dev.ravel.net.Net;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
@@ -164,6 +165,16 @@ public final class Prefix {
   /** The conditions that an inserted event puts, without marks. */
   public IntStream puts(int event) {
     return IntStream.range(postset(event), postset(event) + postsetSize(event));
+  }
+
+  /** The places with a token after some events and the beginning, ascending. */
+  IntStream marking(int[] configuration) {
+    BitSet marked = new BitSet();
+    IntStream.concat(IntStream.of(BEGINNING), IntStream.of(configuration))
+        .flatMap(this::puts)
+        .forEach(marked::set);
+    IntStream.of(configuration).flatMap(this::takes).forEach(marked::clear);
+    return marked.stream().map(this::place).sorted();
   }
 
   /** The readers that must come before an event because it takes what they read. */

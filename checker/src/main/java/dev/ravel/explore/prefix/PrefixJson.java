@@ -146,19 +146,13 @@ public final class PrefixJson {
           .with("after", prefix.readersBefore(event).map(its -> entry[its]).sorted().toArray())
           .with("gives", prefix.puts(event).map(its -> token[its]).toArray())
           .with("history", history.stream().map(its -> entry[its]).toArray())
-          .with("marking", marking(history))
+          .with("marking", marking(history.stream().toArray()))
           .with("cutoff", prefix.cutoff(event) ? entry[prefix.corresponding(event)] : null);
     }
 
-    /** The places with a token after a configuration, in the order of the net. */
-    private String[] marking(BitSet configuration) {
-      BitSet marked = new BitSet();
-      prefix.puts(Prefix.BEGINNING).forEach(marked::set);
-      configuration.stream().flatMap(prefix::puts).forEach(marked::set);
-      configuration.stream().flatMap(prefix::takes).forEach(marked::clear);
-      return marked.stream()
-          .map(prefix::place)
-          .sorted()
+    private String[] marking(int[] configuration) {
+      return prefix
+          .marking(configuration)
           .mapToObj(its -> name(net.places(), its))
           .toArray(String[]::new);
     }

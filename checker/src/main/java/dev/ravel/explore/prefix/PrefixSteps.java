@@ -80,20 +80,11 @@ public final class PrefixSteps {
               event,
               possible,
               history,
-              marking(prefix, order, all[k]),
+              prefix.marking(all[k].stream().map(order::get).toArray()).boxed().toList(),
               prefix.cutoff(event)
                   ? OptionalInt.of(place[prefix.corresponding(event)])
                   : OptionalInt.empty()));
     }
     return steps;
-  }
-
-  private static List<Integer> marking(Prefix prefix, List<Integer> order, BitSet configuration) {
-    BitSet marked = new BitSet();
-    IntStream.concat(IntStream.of(Prefix.BEGINNING), configuration.stream().map(order::get))
-        .flatMap(prefix::puts)
-        .forEach(marked::set);
-    configuration.stream().map(order::get).flatMap(prefix::takes).forEach(marked::clear);
-    return marked.stream().map(prefix::place).sorted().boxed().toList();
   }
 }

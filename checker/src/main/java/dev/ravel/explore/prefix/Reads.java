@@ -62,11 +62,10 @@ public enum Reads implements Named {
 
     /** The number of transitions that read a place and do not take from it. */
     private int pure(int place) {
-      int count = 0;
-      for (int k = 0; k < readers.count(place); k++) {
-        count += net.inputs().between(readers.end(place, k), place) == 0 ? 1 : 0;
-      }
-      return count;
+      return (int)
+          Arrays.stream(readers.ends(place))
+              .filter(transition -> net.inputs().between(transition, place) == 0)
+              .count();
     }
 
     Net net() {

@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
  * there. A transition that needs two tokens of one place never fires.
  */
 final class SafeTransitions {
-  private static final int[] NOTHING = {};
-
   private final int[][] takes;
   private final int[][] reads;
   private final int[][] puts;
@@ -34,11 +32,11 @@ final class SafeTransitions {
     never = new boolean[transitions];
     boolean any = false;
     for (int t = 0; t < transitions; t++) {
-      takes[t] = ends(net.inputs(), t);
-      puts[t] = ends(net.outputs(), t);
+      takes[t] = net.inputs().ends(t);
+      puts[t] = net.outputs().ends(t);
       int transition = t;
       reads[t] =
-          Arrays.stream(ends(net.reads(), t))
+          Arrays.stream(net.reads().ends(t))
               .filter(place -> net.inputs().between(transition, place) == 0)
               .toArray();
       never[t] = heavy(net.inputs(), t) || heavy(net.reads(), t);
@@ -46,12 +44,18 @@ final class SafeTransitions {
     }
     contextual = any;
     hash = sums(net.places().count());
-    takers = reversed(net.places().count(), takes);
-    readers = reversed(net.places().count(), reads);
-  }
-
-  private static int[] ends(Arcs arcs, int transition) {
-    return IntStream.range(0, arcs.count(transition)).map(k -> arcs.end(transition, k)).toArray();
+    Arcs takings = net.inputs().reversed(net.places().count());
+    Arcs readings = net.reads().reversed(net.places().count());
+    takers = new int[net.places().count()][];
+    readers = new int[takers.length][];
+    for (int p = 0; p < takers.length; p++) {
+      int place = p;
+      takers[p] = takings.ends(p);
+      readers[p] =
+          Arrays.stream(readings.ends(p))
+              .filter(transition -> net.inputs().between(transition, place) == 0)
+              .toArray();
+    }
   }
 
   private static boolean heavy(Arcs arcs, int transition) {
@@ -72,26 +76,6 @@ final class SafeTransitions {
       }
     }
     return sums;
-  }
-
-  private int[][] reversed(int places, int[][] rows) {
-    int[] count = new int[places];
-    for (int[] row : rows) {
-      for (int place : row) {
-        count[place]++;
-      }
-    }
-    int[][] reversed = new int[places][];
-    for (int p = 0; p < places; p++) {
-      reversed[p] = count[p] == 0 ? NOTHING : new int[count[p]];
-      count[p] = 0;
-    }
-    for (int t = 0; t < rows.length; t++) {
-      for (int place : rows[t]) {
-        reversed[place][count[place]++] = t;
-      }
-    }
-    return reversed;
   }
 
   /** The places from which a transition takes tokens, ascending. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import java.util.Arrays;
+
 /**
  * The removal of places whose tokens no transition changes. Transitions that never fire because of
  * them are removed, too. Preserves all runs, so everything.
@@ -29,12 +31,8 @@ final class ConstantPlaces implements Rule.Application {
   }
 
   private static boolean unchanging(WorkingNet net, int place) {
-    for (int t : net.users(place)) {
-      if (net.inputs(t).at(place) != net.outputs(t).at(place)) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(net.users(place))
+        .allMatch(t -> net.inputs(t).at(place) == net.outputs(t).at(place));
   }
 
   /** Returns whether a place whose tokens stay as they are lets a transition fire. */

@@ -2,10 +2,7 @@
 package dev.ravel.explore.reduction;
 
 import dev.ravel.net.SparseVector;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The removal of transitions for which another one stands in. That changes the same and can fire
@@ -19,24 +16,13 @@ final class DominatedTransitions implements Rule.Application {
       return 0;
     }
     int count = 0;
-    Map<SparseVector, List<Integer>> alike = new HashMap<>();
+    Alike alike = new Alike((t, other) -> standsIn(net, other, t));
     for (int t = 0; t < net.transitions(); t++) {
-      if (!net.hasTransition(t)) {
-        continue;
+      if (net.hasTransition(t)) {
+        List<Integer> gone = alike.add(net.delta(t), t);
+        gone.forEach(net::removeTransition);
+        count += gone.size();
       }
-      int transition = t;
-      List<Integer> others = alike.computeIfAbsent(net.delta(t), _ -> new ArrayList<>());
-      if (others.stream().anyMatch(other -> standsIn(net, other, transition))) {
-        net.removeTransition(t);
-        count++;
-        continue;
-      }
-      List<Integer> covered =
-          others.stream().filter(other -> standsIn(net, transition, other)).toList();
-      covered.forEach(net::removeTransition);
-      others.removeAll(covered);
-      others.add(t);
-      count += covered.size();
     }
     return count;
   }

@@ -2,10 +2,8 @@
 package dev.ravel.explore.reduction;
 
 import dev.ravel.net.SparseVector;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -17,25 +15,14 @@ final class ImplicitPlaces implements Rule.Application {
   @Override
   public int apply(WorkingNet net, Preserved preserved) {
     int count = 0;
-    Map<SparseVector, List<Integer>> alike = new HashMap<>();
+    Alike alike = new Alike((p, other) -> free(net, preserved, p) && follows(net, p, other));
     for (int p = 0; p < net.places(); p++) {
-      if (!net.hasPlace(p)) {
-        continue;
+      if (net.hasPlace(p)) {
+        List<Integer> gone =
+            free(net, preserved, p) && unneeded(net, p) ? List.of(p) : alike.add(change(net, p), p);
+        gone.forEach(net::removePlace);
+        count += gone.size();
       }
-      int place = p;
-      List<Integer> others = alike.computeIfAbsent(change(net, p), _ -> new ArrayList<>());
-      if (free(net, preserved, p)
-          && (unneeded(net, p) || others.stream().anyMatch(q -> follows(net, place, q)))) {
-        net.removePlace(p);
-        count++;
-        continue;
-      }
-      List<Integer> freed =
-          others.stream().filter(q -> free(net, preserved, q) && follows(net, q, place)).toList();
-      freed.forEach(net::removePlace);
-      others.removeAll(freed);
-      others.add(p);
-      count += freed.size();
     }
     return count;
   }
@@ -54,12 +41,7 @@ final class ImplicitPlaces implements Rule.Application {
   }
 
   private static boolean unneeded(WorkingNet net, int place) {
-    for (int t : net.users(place)) {
-      if (net.needs(t).at(place) > 0) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(net.users(place)).allMatch(t -> net.needs(t).at(place) == 0);
   }
 
   /**

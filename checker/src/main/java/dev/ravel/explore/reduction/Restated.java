@@ -31,7 +31,7 @@ public record Restated(Net net, IntToLongFunction bounds) {
     return switch (formula) {
       case Truth _ -> Optional.of(formula);
       case MarkingFormula.Dead() -> Optional.empty();
-      case MarkingFormula.Not(MarkingFormula operand) -> of(operand).map(Restated::not);
+      case MarkingFormula.Not(MarkingFormula operand) -> of(operand).map(PlaceFormula::not);
       case MarkingFormula.And(List<MarkingFormula> operands) ->
           all(operands).map(its -> joined(its, true));
       case MarkingFormula.Or(List<MarkingFormula> operands) ->
@@ -55,12 +55,6 @@ public record Restated(Net net, IntToLongFunction bounds) {
       all.add(its.get());
     }
     return Optional.of(all);
-  }
-
-  private static MarkingFormula not(MarkingFormula formula) {
-    return formula instanceof Truth(boolean value)
-        ? new Truth(!value)
-        : new MarkingFormula.Not(formula);
   }
 
   private static MarkingFormula joined(List<MarkingFormula> operands, boolean all) {

@@ -4,23 +4,24 @@ package dev.ravel.explore.reduction;
 /** A way to make a net smaller. */
 public enum Rule {
   /** {@link DeadTransitions}. */
-  DEAD_TRANSITIONS("transitions that never fire"),
+  DEAD_TRANSITIONS("transitions that never fire", new DeadTransitions()),
   /** {@link ConstantPlaces}. */
-  CONSTANT_PLACES("places that never change"),
+  CONSTANT_PLACES("places that never change", new ConstantPlaces()),
   /** {@link Relevance}. */
-  RELEVANCE("nodes that the question does not depend on"),
+  RELEVANCE("nodes that the question does not depend on", new Relevance()),
   /** {@link ImplicitPlaces}. */
-  IMPLICIT_PLACES("places that never hold up a transition"),
+  IMPLICIT_PLACES("places that never hold up a transition", new ImplicitPlaces()),
   /** {@link DominatedTransitions}. */
-  DOMINATED_TRANSITIONS("transitions for which another stands in"),
+  DOMINATED_TRANSITIONS("transitions for which another stands in", new DominatedTransitions()),
   /** {@link IdleTransitions}. */
-  IDLE_TRANSITIONS("transitions that do nothing of use"),
+  IDLE_TRANSITIONS("transitions that do nothing of use", new IdleTransitions()),
   /** {@link SeriesBehind}. */
-  SERIES_BEHIND("places fused with what comes after them"),
+  SERIES_BEHIND("places fused with what comes after them", new SeriesBehind()),
   /** {@link SeriesBefore}. */
-  SERIES_BEFORE("places fused with what comes before them");
+  SERIES_BEFORE("places fused with what comes before them", new SeriesBefore());
 
   private final String words;
+  private final Application application;
 
   /** The application of a rule. */
   interface Application {
@@ -28,8 +29,9 @@ public enum Rule {
     int apply(WorkingNet net, Preserved preserved);
   }
 
-  Rule(String words) {
+  Rule(String words, Application application) {
     this.words = words;
+    this.application = application;
   }
 
   /** Returns the words for what it removes. */
@@ -38,17 +40,6 @@ public enum Rule {
   }
 
   int apply(WorkingNet net, Preserved preserved) {
-    Application its =
-        switch (this) {
-          case DEAD_TRANSITIONS -> new DeadTransitions();
-          case CONSTANT_PLACES -> new ConstantPlaces();
-          case RELEVANCE -> new Relevance();
-          case IMPLICIT_PLACES -> new ImplicitPlaces();
-          case DOMINATED_TRANSITIONS -> new DominatedTransitions();
-          case IDLE_TRANSITIONS -> new IdleTransitions();
-          case SERIES_BEHIND -> new SeriesBehind();
-          case SERIES_BEFORE -> new SeriesBefore();
-        };
-    return its.apply(net, preserved);
+    return application.apply(net, preserved);
   }
 }

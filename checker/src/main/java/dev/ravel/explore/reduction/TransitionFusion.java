@@ -3,6 +3,7 @@ package dev.ravel.explore.reduction;
 
 import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The transitions before a place fused with those after it, which makes the place needless. */
@@ -16,13 +17,7 @@ final class TransitionFusion {
   private final int[] behind;
   private final List<Fused> made = new ArrayList<>();
 
-  private record Fused(
-      int first,
-      int second,
-      SparseVector inputs,
-      SparseVector outputs,
-      SparseVector reads,
-      SparseVector forbids) {}
+  private record Fused(int first, int second, TransitionArcs arcs) {}
 
   private TransitionFusion(WorkingNet net, int place, int[] before, int[] behind) {
     this.net = net;
@@ -45,26 +40,12 @@ final class TransitionFusion {
 
   private static boolean evenly(WorkingNet net, int place, int[] before, int[] behind) {
     long heap = net.inputs(behind[0]).at(place);
-    for (int t : before) {
-      if (net.outputs(t).at(place) != heap) {
-        return false;
-      }
-    }
-    for (int t : behind) {
-      if (net.inputs(t).at(place) != heap) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(before).allMatch(t -> net.outputs(t).at(place) == heap)
+        && Arrays.stream(behind).allMatch(t -> net.inputs(t).at(place) == heap);
   }
 
   private static boolean both(WorkingNet net, int place, int[] behind) {
-    for (int t : behind) {
-      if (net.outputs(t).at(place) > 0) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(behind).anyMatch(t -> net.outputs(t).at(place) > 0);
   }
 
   /** Returns whether there are not more pairs than transitions. */
@@ -81,14 +62,8 @@ final class TransitionFusion {
     TransitionFusion fusion = new TransitionFusion(net, place, before, behind);
     for (int h : before) {
       for (int f : behind) {
-        fusion.add(
-            new Fused(
-                h,
-                f,
-                net.inputs(h),
-                net.outputs(h).without(place).plus(net.outputs(f)),
-                net.reads(h),
-                net.inhibitors(h)));
+        SparseVector puts = net.outputs(h).without(place).plus(net.outputs(f));
+        fusion.add(h, f, new TransitionArcs(net.inputs(h), puts, net.reads(h), net.inhibitors(h)));
       }
     }
     return fusion;
@@ -103,24 +78,19 @@ final class TransitionFusion {
     TransitionFusion fusion = new TransitionFusion(net, place, before, behind);
     for (int h : before) {
       for (int f : behind) {
+        SparseVector takes = net.inputs(h).plus(net.inputs(f).without(place));
         fusion.add(
-            new Fused(
-                h,
-                f,
-                net.inputs(h).plus(net.inputs(f).without(place)),
-                net.outputs(f),
-                net.reads(f),
-                net.inhibitors(f)));
+            h, f, new TransitionArcs(takes, net.outputs(f), net.reads(f), net.inhibitors(f)));
       }
     }
     return fusion;
   }
 
-  private void add(Fused its) {
-    if (!net.fits(its.first, its.second) || tooLarge(its.inputs) || tooLarge(its.outputs)) {
+  private void add(int first, int second, TransitionArcs arcs) {
+    if (!net.fits(first, second) || tooLarge(arcs.inputs()) || tooLarge(arcs.outputs())) {
       throw new ArithmeticException("too large");
     }
-    made.add(its);
+    made.add(new Fused(first, second, arcs));
   }
 
   private static boolean tooLarge(SparseVector arcs) {
@@ -129,15 +99,9 @@ final class TransitionFusion {
 
   /** Puts the fused transitions in the place of the others, and takes out the place. */
   void perform() {
-    for (Fused its : made) {
-      net.fuse(its.first, its.second, its.inputs, its.outputs, its.reads, its.forbids);
-    }
-    for (int t : before) {
-      net.removeTransition(t);
-    }
-    for (int t : behind) {
-      net.removeTransition(t);
-    }
+    made.forEach(its -> net.fuse(its.first, its.second, its.arcs));
+    Arrays.stream(before).forEach(net::removeTransition);
+    Arrays.stream(behind).forEach(net::removeTransition);
     net.removePlace(place);
   }
 }

@@ -19,10 +19,7 @@ final class WorkingNet {
   private final int places;
   private final BitSet gonePlaces = new BitSet();
   private final int[] tokens;
-  private final List<SparseVector> inputs = new ArrayList<>();
-  private final List<SparseVector> outputs = new ArrayList<>();
-  private final List<SparseVector> reads = new ArrayList<>();
-  private final List<SparseVector> inhibitors = new ArrayList<>();
+  private final List<TransitionArcs> arcs = new ArrayList<>();
   private final BitSet goneTransitions = new BitSet();
 
   /** Transitions of which it is known that they never fire. */
@@ -57,21 +54,14 @@ final class WorkingNet {
     }
     lift = new FiringLift(net.transitions().count());
     for (int t = 0; t < net.transitions().count(); t++) {
-      add(net.inputs().row(t), net.outputs().row(t), net.reads().row(t), net.inhibitors().row(t));
+      add(TransitionArcs.of(net, t));
     }
   }
 
-  private void add(SparseVector its, SparseVector puts, SparseVector looks, SparseVector forbids) {
-    int t = inputs.size();
-    inputs.add(its);
-    outputs.add(puts);
-    reads.add(looks);
-    inhibitors.add(forbids);
-    for (SparseVector row : List.of(its, puts, looks, forbids)) {
-      for (int k = 0; k < row.size(); k++) {
-        use(row.index(k), t);
-      }
-    }
+  private void add(TransitionArcs its) {
+    int t = arcs.size();
+    arcs.add(its);
+    its.rows().flatMapToInt(row -> Arrays.stream(row.indices())).forEach(place -> use(place, t));
   }
 
   private void use(int place, int transition) {
@@ -91,7 +81,7 @@ final class WorkingNet {
 
   /** One more than the largest number of a transition. */
   int transitions() {
-    return inputs.size();
+    return arcs.size();
   }
 
   boolean hasPlace(int place) {
@@ -109,26 +99,27 @@ final class WorkingNet {
 
   /** Returns the tokens that a transition takes. */
   SparseVector inputs(int transition) {
-    work += inputs.get(transition).size();
-    return inputs.get(transition);
+    return counted(arcs.get(transition).inputs());
   }
 
   /** Returns the tokens that a transition puts. */
   SparseVector outputs(int transition) {
-    work += outputs.get(transition).size();
-    return outputs.get(transition);
+    return counted(arcs.get(transition).outputs());
   }
 
   /** Returns the tokens that a transition reads. */
   SparseVector reads(int transition) {
-    work += reads.get(transition).size();
-    return reads.get(transition);
+    return counted(arcs.get(transition).reads());
   }
 
   /** Returns the places on which a transition wants fewer tokens. */
   SparseVector inhibitors(int transition) {
-    work += inhibitors.get(transition).size();
-    return inhibitors.get(transition);
+    return counted(arcs.get(transition).inhibitors());
+  }
+
+  private SparseVector counted(SparseVector row) {
+    work += row.size();
+    return row;
   }
 
   /** The tokens that must be there for a transition to fire, taken or read. */
@@ -159,25 +150,26 @@ final class WorkingNet {
   }
 
   private boolean touches(int transition, int place) {
-    return inputs.get(transition).at(place) > 0
-        || outputs.get(transition).at(place) > 0
-        || reads.get(transition).at(place) > 0
-        || inhibitors.get(transition).at(place) > 0;
+    TransitionArcs its = arcs.get(transition);
+    return its.inputs().at(place) > 0
+        || its.outputs().at(place) > 0
+        || its.reads().at(place) > 0
+        || its.inhibitors().at(place) > 0;
   }
 
   /** The transitions that take tokens from a place. */
   int[] takers(int place) {
-    return Arrays.stream(users(place)).filter(t -> inputs.get(t).at(place) > 0).toArray();
+    return Arrays.stream(users(place)).filter(t -> arcs.get(t).inputs().at(place) > 0).toArray();
   }
 
   /** The transitions that put tokens into a place. */
   int[] givers(int place) {
-    return Arrays.stream(users(place)).filter(t -> outputs.get(t).at(place) > 0).toArray();
+    return Arrays.stream(users(place)).filter(t -> arcs.get(t).outputs().at(place) > 0).toArray();
   }
 
   /** Returns whether a transition reads a place. */
   boolean isRead(int place) {
-    return Arrays.stream(users(place)).anyMatch(t -> reads.get(t).at(place) > 0);
+    return Arrays.stream(users(place)).anyMatch(t -> arcs.get(t).reads().at(place) > 0);
   }
 
   /** Returns whether a transition reads one of some places. */
@@ -187,7 +179,7 @@ final class WorkingNet {
 
   /** Returns whether a transition wants few tokens in a place. */
   boolean inhibits(int place) {
-    return Arrays.stream(users(place)).anyMatch(t -> inhibitors.get(t).at(place) > 0);
+    return Arrays.stream(users(place)).anyMatch(t -> arcs.get(t).inhibitors().at(place) > 0);
   }
 
   /** Returns whether a transition wants few tokens in one of some places. */
@@ -210,10 +202,7 @@ final class WorkingNet {
 
   /** Takes out the arcs between a transition and a place. */
   void cut(int transition, int place) {
-    inputs.set(transition, inputs.get(transition).without(place));
-    outputs.set(transition, outputs.get(transition).without(place));
-    reads.set(transition, reads.get(transition).without(place));
-    inhibitors.set(transition, inhibitors.get(transition).without(place));
+    arcs.set(transition, arcs.get(transition).without(place));
   }
 
   /** Takes out a transition. */
@@ -232,18 +221,12 @@ final class WorkingNet {
   }
 
   /** Adds a transition that does what one does and then another. */
-  void fuse(
-      int one,
-      int other,
-      SparseVector its,
-      SparseVector puts,
-      SparseVector looks,
-      SparseVector forbids) {
+  void fuse(int one, int other, TransitionArcs its) {
     int made = lift.fuse(one, other);
-    if (made != inputs.size()) {
+    if (made != arcs.size()) {
       throw new IllegalStateException(made + " is not the next transition");
     }
-    add(its, puts, looks, forbids);
+    add(its);
   }
 
   /**

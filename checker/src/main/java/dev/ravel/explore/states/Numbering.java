@@ -94,6 +94,12 @@ public final class Numbering {
     return ~number;
   }
 
+  /** The number of a long, or {@link #ABSENT} if it has none and gets none. */
+  int number(long key, boolean learns) {
+    int number = learns ? add(key) : find(key);
+    return learns && number < 0 ? ~number : number;
+  }
+
   private int slot(long key, long hash) {
     filling.mend(count);
     return slot(key, slots.piece(hash), slots.home(hash));

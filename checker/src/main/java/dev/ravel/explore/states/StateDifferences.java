@@ -114,20 +114,15 @@ final class StateDifferences implements StateSet {
   @Override
   public void fold(long[] state) {
     for (int word = 0; word < words; word++) {
-      set(state, word, number(state[word]));
+      set(state, word, leaves.number(state[word], true));
     }
-  }
-
-  private int number(long word) {
-    int number = leaves.add(word);
-    return number < 0 ? ~number : number;
   }
 
   @Override
   public boolean refold(long[] state, int[] changed, int count, boolean learns) {
     for (int k = 0; k < count; k++) {
       int word = changed[k];
-      int number = learns ? number(state[word]) : leaves.find(state[word]);
+      int number = leaves.number(state[word], learns);
       if (number == Numbering.ABSENT) {
         return false;
       }

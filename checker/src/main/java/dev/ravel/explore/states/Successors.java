@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.tables.Growth;
 import dev.ravel.source.Limits;
 import java.util.Arrays;
 import java.util.Optional;
@@ -96,9 +97,7 @@ public final class Successors {
    * ahead is withdrawn, or they are {@linkplain #forgetRecent forgotten}.
    */
   public void dropRecent() {
-    if (places.length < batch.keys.length) {
-      places = Arrays.copyOf(places, batch.keys.length);
-    }
+    places = Growth.room(places, batch.keys.length);
     recent.keepNew(store.states(), batch, places);
   }
 
@@ -215,18 +214,10 @@ public final class Successors {
 
   private boolean addForm(
       Representative form, long[] words, int process, int from, boolean learns) {
-    long[] code = moves.code();
     Packing packing = store.packing();
-    int count = (int) code[from];
-    for (int k = 0, at = from + 1; k < count; k++, at += 3) {
-      int word = (int) code[at];
-      next[word] = next[word] & code[at + 1] | code[at + 2];
-    }
+    moves.apply(from, next);
     packing.unpack(next, state);
-    for (int k = 0, at = from + 1; k < count; k++, at += 3) {
-      int word = (int) code[at];
-      next[word] = words[word];
-    }
+    System.arraycopy(words, 0, next, 0, packing.words());
     if (!form.form(state)) {
       return false;
     }
@@ -235,9 +226,7 @@ public final class Successors {
       return false;
     }
     packing.pack(state, next);
-    if (changed.length < packing.words()) {
-      changed = new int[packing.words()];
-    }
+    changed = Growth.room(changed, packing.words());
     int differ = 0;
     for (int word = 0; word < packing.words(); word++) {
       if (next[word] != words[word]) {
@@ -287,9 +276,7 @@ public final class Successors {
     } else {
       boolean _ = addWide(at.words(), begin, true);
     }
-    for (int i = before; i < batch.size; i++) {
-      places[i] = place;
-    }
+    Arrays.fill(places, before, batch.size, place);
     return true;
   }
 
@@ -346,11 +333,9 @@ public final class Successors {
   /** Makes room for some more successors. */
   public void reserve(int steps) {
     batch.reserve(steps);
-    if (batch.keys.length > places.length) {
-      places = Arrays.copyOf(places, batch.keys.length);
-    }
-    if (representative.isPresent() && batch.keys.length > movers.length) {
-      movers = Arrays.copyOf(movers, batch.keys.length);
+    places = Growth.room(places, batch.keys.length);
+    if (representative.isPresent()) {
+      movers = Growth.room(movers, batch.keys.length);
     }
   }
 
@@ -405,9 +390,7 @@ public final class Successors {
     long[] code = moves.code();
     StateSet set = store.set();
     int count = (int) code[from];
-    if (count > changed.length) {
-      changed = new int[2 * count];
-    }
+    changed = Growth.room(changed, count);
     for (int k = 0, at = from + 1; k < count; k++, at += 3) {
       int word = (int) code[at];
       changed[k] = word;

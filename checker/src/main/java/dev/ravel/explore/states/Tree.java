@@ -141,10 +141,10 @@ public final class Tree {
   public long fold(long[] state) {
     if (words > 1) {
       for (int word = 0; word < words; word++) {
-        state[words + word] = number(leaves, state[word], true);
+        state[words + word] = leaves.number(state[word], true);
       }
       for (int i = 0; i < left.length; i++) {
-        state[words + words + i] = number(pairs, pair(state, left[i], right[i]), true);
+        state[words + words + i] = pairs.number(pair(state, left[i], right[i]), true);
       }
     }
     return key(state);
@@ -166,7 +166,7 @@ public final class Tree {
     }
     for (int k = 0; k < count; k++) {
       int word = changed[k];
-      int number = number(leaves, state[word], learns);
+      int number = leaves.number(state[word], learns);
       if (number == Numbering.ABSENT) {
         Arrays.fill(state, marks(), state.length, 0);
         return false;
@@ -179,7 +179,7 @@ public final class Tree {
     for (int at = marks(); at < state.length; at++) {
       for (; state[at] != 0; state[at] &= state[at] - 1) {
         int i = (at - marks() << 6) + Long.numberOfTrailingZeros(state[at]);
-        int number = number(pairs, pair(state, left[i], right[i]), learns);
+        int number = pairs.number(pair(state, left[i], right[i]), learns);
         if (number == Numbering.ABSENT) {
           Arrays.fill(state, at, state.length, 0);
           return false;
@@ -217,15 +217,6 @@ public final class Tree {
   /** The long of words whose parts are all known. */
   public long key(long[] state) {
     return words == 1 ? state[0] : pair(state, top, top2);
-  }
-
-  /** The number of a part, or {@link Numbering#ABSENT} if it has none and gets none. */
-  private static int number(Numbering parts, long part, boolean learns) {
-    if (!learns) {
-      return parts.find(part);
-    }
-    int number = parts.add(part);
-    return number < 0 ? ~number : number;
   }
 
   private long pair(long[] state, int low, int high) {

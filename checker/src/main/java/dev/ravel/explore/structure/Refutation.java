@@ -15,10 +15,12 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * One attempt to show that no marking of a kind can be reached (Esparza, Melzer 2000). The solver
@@ -78,7 +80,7 @@ final class Refutation implements MarkingConstraints.Tokens {
     int wanted = new MarkingConstraints(constraints, net, this).literal(sought);
     ComparedSums compared = new ComparedSums(sought);
     for (int more = 0; more <= MOST_REASONS; more++) {
-      Optional<Boolean> found = constraints.tried(CONFLICTS, assumed(wanted));
+      Optional<Boolean> found = constraints.tried(CONFLICTS, assumed(wanted, reasons.keySet()));
       if (found.isEmpty()) {
         return Optional.empty();
       }
@@ -152,34 +154,20 @@ final class Refutation implements MarkingConstraints.Tokens {
         BigInteger.valueOf(least));
   }
 
-  private int[] assumed(int wanted) {
-    int[] all = new int[reasons.size() + 1];
-    all[0] = wanted;
-    int count = 1;
-    for (int reason : reasons.keySet()) {
-      all[count++] = reason;
-    }
-    return all;
+  private static int[] assumed(int wanted, Collection<Integer> reasons) {
+    return IntStream.concat(IntStream.of(wanted), reasons.stream().mapToInt(Integer::intValue))
+        .toArray();
   }
 
   /** Reasons none of which can be left out, as far as not much effort shows. */
   private List<Reason> few(int wanted) {
-    List<Integer> needed = new ArrayList<>();
-    for (int literal : constraints.blamed()) {
-      if (reasons.containsKey(literal)) {
-        needed.add(literal);
-      }
-    }
+    List<Integer> needed =
+        Arrays.stream(constraints.blamed()).filter(reasons::containsKey).boxed().toList();
     int last = Math.max(0, needed.size() - MOST_ATTEMPTS);
     for (int k = needed.size() - 1; k >= last; k--) {
-      List<Integer> less = new ArrayList<>(needed.subList(0, k));
-      less.addAll(needed.subList(k + 1, needed.size()));
-      int[] all = new int[less.size() + 1];
-      all[0] = wanted;
-      for (int j = 0; j < less.size(); j++) {
-        all[j + 1] = less.get(j);
-      }
-      if (!constraints.tried(FEW_CONFLICTS, all).orElse(true)) {
+      List<Integer> less = new ArrayList<>(needed);
+      less.remove(k);
+      if (!constraints.tried(FEW_CONFLICTS, assumed(wanted, less)).orElse(true)) {
         needed = less;
       }
     }

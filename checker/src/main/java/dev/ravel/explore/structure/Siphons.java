@@ -8,6 +8,7 @@ import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -102,11 +103,6 @@ record Siphons(Net net, NetTraps traps) {
   }
 
   private boolean same(int one, int other) {
-    Arcs inputs = net.inputs();
-    boolean same = inputs.count(one) == inputs.count(other);
-    for (int k = 0; same && k < inputs.count(one); k++) {
-      same = inputs.end(one, k) == inputs.end(other, k);
-    }
-    return same;
+    return Arrays.equals(net.inputs().ends(one), net.inputs().ends(other));
   }
 }

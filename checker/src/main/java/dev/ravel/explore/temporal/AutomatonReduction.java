@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.temporal;
 
+import dev.ravel.source.Components;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,10 @@ final class AutomatonReduction {
   private List<BitSet> often;
   private int marks;
 
-  /** The number of the strongly connected component of each location. */
+  /** The strongly connected components, each after all that it leads to. */
+  private List<List<Integer>> components = List.of();
+
+  /** The number of the component of each location. */
   private int[] component = {};
 
   /** Reduces a construction. */
@@ -78,42 +82,17 @@ final class AutomatonReduction {
     }
   }
 
-  /**
-   * Components by mutual reachability, one search forward from each location (automata are small).
-   */
   private void findComponents() {
-    int count = edges.size();
-    BitSet[] after = new BitSet[count];
-    for (int location = 0; location < count; location++) {
-      after[location] = reached(location);
-    }
-    component = new int[count];
-    Arrays.fill(component, -1);
-    for (int location = 0; location < count; location++) {
-      Limits.pollAt(location);
-      for (int other = 0; other < location && component[location] < 0; other++) {
-        if (after[location].get(other) && after[other].get(location)) {
-          component[location] = component[other];
-        }
-      }
-      component[location] = component[location] < 0 ? location : component[location];
-    }
-  }
-
-  /** Returns the locations after a location, by at least one transition. */
-  private BitSet reached(int from) {
-    BitSet reached = new BitSet();
-    List<Integer> open = new ArrayList<>(List.of(from));
-    while (!open.isEmpty()) {
-      Limits.poll();
-      for (Edge edge : edges.get(open.removeLast())) {
-        if (!reached.get(edge.target())) {
-          reached.set(edge.target());
-          open.add(edge.target());
-        }
+    components =
+        Components.of(
+            edges.size(),
+            location -> edges.get(location).stream().mapToInt(Edge::target).toArray());
+    component = new int[edges.size()];
+    for (int number = 0; number < components.size(); number++) {
+      for (int location : components.get(number)) {
+        component[location] = number;
       }
     }
-    return reached;
   }
 
   private boolean inside(int location, Edge edge) {
@@ -137,19 +116,16 @@ final class AutomatonReduction {
 
   /** Leaves out transitions from which no accepting component can be reached. */
   private void leaveOutDead() {
-    BitSet accepting = accepting();
-    for (int location = 0; location < edges.size(); location++) {
-      edges.set(
-          location,
-          edges.get(location).stream().filter(edge -> leadsTo(edge.target(), accepting)).toList());
+    BitSet leads = accepting();
+    for (int number = 0; number < components.size(); number++) {
+      for (int location : components.get(number)) {
+        if (edges.get(location).stream().anyMatch(its -> leads.get(component[its.target()]))) {
+          leads.set(number);
+        }
+      }
     }
-  }
-
-  private boolean leadsTo(int location, BitSet accepting) {
-    if (accepting.get(component[location])) {
-      return true;
-    }
-    return reached(location).stream().anyMatch(other -> accepting.get(component[other]));
+    edges.replaceAll(
+        all -> all.stream().filter(its -> leads.get(component[its.target()])).toList());
   }
 
   /**

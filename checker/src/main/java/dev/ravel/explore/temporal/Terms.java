@@ -17,6 +17,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Terms under dense numbers, equal ones under one, each simplified when it is made. The laws are
@@ -63,11 +64,7 @@ final class Terms {
   }
 
   private int make(Kind kind, int... operands) {
-    List<Integer> list = new ArrayList<>();
-    for (int operand : operands) {
-      list.add(operand);
-    }
-    return number(new Term(kind, 0, list));
+    return number(new Term(kind, 0, IntStream.of(operands).boxed().toList()));
   }
 
   // ------------------------------------------------------------------------------- of a formula
