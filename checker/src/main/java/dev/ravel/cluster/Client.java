@@ -34,15 +34,15 @@ final class Client implements AutoCloseable {
   /** Milliseconds for a connection. */
   private static final int CONNECTING = 1_000;
 
+  /** The reason of a worker that leaves before its answer. */
+  private static final String LEFT = "it has left";
+
   private final Reach reach;
   private final Node node;
   private final SecureRandom random = new SecureRandom();
   private final PendingReplies answers = new PendingReplies();
   private final Offers offers;
   private volatile Optional<WorkQueue<?>> queue = Optional.empty();
-
-  /** The check for whose result it waits. */
-  private volatile Optional<CheckHandle> asked = Optional.empty();
 
   /**
    * Starts a node, which joins the cluster.
@@ -60,7 +60,7 @@ final class Client implements AutoCloseable {
 
           @Override
           public void lost(String address) {
-            Client.this.lost(address);
+            queue.ifPresent(now -> now.lost(address));
           }
         };
     this.node =
@@ -156,13 +156,6 @@ final class Client implements AutoCloseable {
         .ifPresentOrElse(now -> now.receive(its), () -> answers.add(its));
   }
 
-  private void lost(String address) {
-    queue.ifPresent(now -> now.lost(address));
-    asked
-        .filter(now -> now.worker().equals(address))
-        .ifPresent(now -> answers.add(Envelope.of(Envelope.Kind.END, now.job(), "")));
-  }
-
   /** Returns whether there is a worker left. */
   boolean hasWorkers() {
     return node.oldest().isPresent();
@@ -188,7 +181,10 @@ final class Client implements AutoCloseable {
     Envelope message = Envelope.of(Envelope.Kind.CHECK_JOB, job, check);
     for (int k = 0; ; k++) {
       node.send(worker, message);
-      Envelope its = answers.ready(job, worker);
+      Envelope its =
+          answers
+              .answerOf(node, worker, Envelope.Kind.READY, job, PendingReplies.FOR_MEMBERS)
+              .orElseThrow(() -> ClusterUnavailable.refused(worker, LEFT));
       if (its.kind() == Envelope.Kind.READY) {
         return new CheckHandle(job, worker);
       }
@@ -227,7 +223,7 @@ final class Client implements AutoCloseable {
     Envelope request = Envelope.of(Envelope.Kind.ATTACH, its.job(), node.address());
     return answers
         .ask(node, its.worker(), request, Envelope.Kind.CHECK_JOB)
-        .orElseThrow(() -> ClusterUnavailable.refused(its.worker(), "it has left"))
+        .orElseThrow(() -> ClusterUnavailable.refused(its.worker(), LEFT))
         .read(CheckJob.class);
   }
 
@@ -269,52 +265,46 @@ final class Client implements AutoCloseable {
   Optional<CheckJob.Result> result(CheckHandle first, RemoteBudget budget, DetachDecision leaving)
       throws ClusterUnavailable {
     CheckHandle about = first;
-    asked = Optional.of(about);
     long end = Long.MAX_VALUE;
-    try {
-      while (end == Long.MAX_VALUE || System.nanoTime() < end) {
-        Optional<Envelope> message = answers.next(about.job());
-        if (message.isPresent()) {
-          Envelope its = message.get();
-          switch (its.kind()) {
-            case PROGRESS -> {
-              Effort effort = its.read(CheckJob.Progress.class).effort();
-              Optional<Problem> _ = budget.spent(effort);
-            }
-            case RESULT -> {
-              return Optional.of(its.read(CheckJob.Result.class));
-            }
-            case REFUSED -> throw ClusterUnavailable.refused(about.worker(), its.text());
-            case END -> {
-              Optional<CheckHandle> successor = successor(about);
-              if (successor.isEmpty()) {
-                return Optional.empty();
-              }
-              about = successor.get();
-              asked = successor;
-              if (end != Long.MAX_VALUE) {
-                stop(about);
-              }
-            }
-            default -> {
-              // about something else
-            }
+    while (end == Long.MAX_VALUE || System.nanoTime() < end) {
+      boolean lost = !node.workers().contains(about.worker()); // before its last message is read
+      Optional<Envelope> message = answers.next(about.job());
+      if (message.isPresent()) {
+        Envelope its = message.get();
+        switch (its.kind()) {
+          case PROGRESS -> {
+            Effort effort = its.read(CheckJob.Progress.class).effort();
+            Optional<Problem> _ = budget.spent(effort);
+          }
+          case RESULT -> {
+            return Optional.of(its.read(CheckJob.Result.class));
+          }
+          case REFUSED -> throw ClusterUnavailable.refused(about.worker(), its.text());
+          default -> {
+            // about something else
           }
         }
-        if (end == Long.MAX_VALUE && budget.spent().isPresent()) {
-          boolean interrupted = budget.spent().get() == Problem.K004;
-          if (interrupted && leaving.goesOn(CheckJob.name(about.job()))) {
-            node.send(about.worker(), Envelope.of(Envelope.Kind.DETACH, about.job(), ""));
-            return Optional.empty();
-          }
-          end = System.nanoTime() + FOR_THE_END;
+      } else if (lost) {
+        Optional<CheckHandle> successor = successor(about);
+        if (successor.isEmpty()) {
+          return Optional.empty();
+        }
+        about = successor.get();
+        if (end != Long.MAX_VALUE) {
           stop(about);
         }
       }
-      throw ClusterUnavailable.refused(about.worker(), "it does not end");
-    } finally {
-      asked = Optional.empty();
+      if (end == Long.MAX_VALUE && budget.spent().isPresent()) {
+        boolean interrupted = budget.spent().get() == Problem.K004;
+        if (interrupted && leaving.goesOn(CheckJob.name(about.job()))) {
+          node.send(about.worker(), Envelope.of(Envelope.Kind.DETACH, about.job(), ""));
+          return Optional.empty();
+        }
+        end = System.nanoTime() + FOR_THE_END;
+        stop(about);
+      }
     }
+    throw ClusterUnavailable.refused(about.worker(), "it does not end");
   }
 
   /**

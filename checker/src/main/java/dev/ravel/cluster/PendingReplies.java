@@ -27,7 +27,11 @@ final class PendingReplies {
 
   /** The next message about a job, if it comes within a moment. Others are dropped. */
   Optional<Envelope> next(long job) {
-    return next(all, BETWEEN_POLLS).filter(its -> its.job() == job);
+    Optional<Envelope> its = next(all, BETWEEN_POLLS);
+    while (its.isPresent() && its.get().job() != job) {
+      its = Optional.ofNullable(all.poll());
+    }
+    return its;
   }
 
   /** The next element of a queue, if it comes within some milliseconds. */
@@ -45,9 +49,9 @@ final class PendingReplies {
    *
    * @throws ClusterUnavailable if none comes
    */
-  Envelope ready(long job, String worker) throws ClusterUnavailable {
+  Envelope ready(long job) throws ClusterUnavailable {
     BooleanSupplier never = () -> false;
-    return await(Envelope.Kind.READY, job, FOR_MEMBERS, never, worker, "it is not ready")
+    return await(Envelope.Kind.READY, job, FOR_MEMBERS, never, "a worker", "it is not ready")
         .orElseThrow();
   }
 

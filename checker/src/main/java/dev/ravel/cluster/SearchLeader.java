@@ -355,7 +355,7 @@ final class SearchLeader {
 
   private void ready(long job, int workers, String fingerprint) throws ClusterUnavailable {
     for (int k = 0; k < workers; k++) {
-      Envelope its = answers.ready(job, "a worker");
+      Envelope its = answers.ready(job);
       List<SearchJob.Member> members = led.orElseThrow().search().members();
       String worker = members.get(Math.floorMod(its.from(), members.size())).worker();
       checkReady(its, worker, fingerprint);
