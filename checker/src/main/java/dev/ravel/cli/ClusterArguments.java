@@ -10,7 +10,6 @@ import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Samplers;
-import dev.ravel.cluster.Testers;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
@@ -48,19 +47,6 @@ final class ClusterArguments {
       throw new UsageError("'--cluster' says where the workers are");
     }
     return new Jobs(reach(given));
-  }
-
-  /**
-   * The workers that are to test files, if some are named.
-   *
-   * @throws UsageError if other options do not go with it
-   * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
-   */
-  static Optional<Testers> testers(Arguments.Given given) throws ClusterUnavailable {
-    if (!isGiven(given, OF_CLUSTER.subList(0, 2))) {
-      return Optional.empty();
-    }
-    return Optional.of(new Testers(reach(given)));
   }
 
   /**

@@ -26,11 +26,10 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
   @Override
   public Examined searched() {
     if (subject.isSymbolic()) {
-      context.others().ifPresent(Distribution::notSpread);
       return forAllInputs();
     }
     if (context.others().isPresent() && !subject.checks().isEmpty()) {
-      context.others().get().notSpread(); // conditions read the values of one system
+      // conditions read the values of one system
       return new CCheck(subject, context.alone()).searched();
     }
     ProgramFacts known = subject.known();
@@ -54,7 +53,6 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
 
   /** Searches with more and more threads, here alone, since workers know of no limit to them. */
   private Examined searchedWithMoreAndMore() {
-    context.others().ifPresent(Distribution::notSpread);
     return new ThreadBounds(new CCheck(subject, context.alone())).searched();
   }
 

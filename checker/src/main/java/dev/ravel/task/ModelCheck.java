@@ -58,7 +58,6 @@ record ModelCheck(Subject.Modelled subject, SearchContext context) implements Su
    * Searches a model with symbolic inputs, along executions, which are reported with given inputs.
    */
   private Examined forAllInputs(Program program) {
-    context.others().ifPresent(Distribution::notSpread);
     SymbolicInputs.explorable(program);
     if (!context.exploresInputs()) {
       throw SymbolicInputs.refused(
