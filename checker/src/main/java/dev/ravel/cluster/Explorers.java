@@ -35,7 +35,7 @@ final class Explorers implements FellowExplorers {
   private final Fellowship others;
 
   /** The lessons of earlier explorations of a C program, each of which outgrew all systems. */
-  private final List<List<List<Long>>> before = new ArrayList<>();
+  private final List<List<long[]>> before = new ArrayList<>();
 
   /** The lessons of this exploration, and their number when the others began to help. */
   private Optional<LearningLog> log = Optional.empty();
@@ -62,7 +62,7 @@ final class Explorers implements FellowExplorers {
     void explore(
         Leases tree,
         List<Question> asked,
-        List<List<List<Long>>> before,
+        List<List<long[]>> before,
         Optional<LearningLog> log,
         Runnable watch)
         throws ClusterUnavailable;

@@ -40,7 +40,7 @@ record FileJob(
    * @param lessons those of this search, in order
    * @param fingerprint the fingerprint of the system
    */
-  record Learnt(List<List<List<Long>>> before, List<List<Long>> lessons, String fingerprint) {
+  record Learnt(List<List<long[]>> before, List<long[]> lessons, String fingerprint) {
     /** Copies the lists. */
     Learnt {
       before = List.copyOf(before);

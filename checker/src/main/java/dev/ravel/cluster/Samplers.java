@@ -107,7 +107,7 @@ public final class Samplers extends ClusterAccess implements Distribution {
   /** The lessons of a C program here, one after the other, so that others can learn the same. */
   private static final class Learning {
     private final Matter matter;
-    private final List<List<List<Long>>> before = new ArrayList<>();
+    private final List<List<long[]>> before = new ArrayList<>();
     private Optional<LearningLog> taught = Optional.empty();
 
     /** The number of lessons when executions were made here last. */

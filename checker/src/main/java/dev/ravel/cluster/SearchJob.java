@@ -35,7 +35,7 @@ record SearchJob(
     CheckRequest request,
     int subject,
     List<Query> queries,
-    List<List<List<Long>>> before) {
+    List<List<long[]>> before) {
   /** Copies the lists, and checks the numbers. */
   SearchJob {
     members = List.copyOf(members);

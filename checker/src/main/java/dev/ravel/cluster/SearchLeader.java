@@ -42,7 +42,7 @@ final class SearchLeader {
   private volatile boolean quiet;
 
   /** The lessons of the last search. */
-  private List<List<Long>> lessons = List.of();
+  private List<long[]> lessons = List.of();
 
   /** The thread in which workers join, one after the other. */
   private final ExecutorService welcoming =
@@ -162,9 +162,9 @@ final class SearchLeader {
   }
 
   /** Has them search a C program, again whenever all systems were outgrown. */
-  private Exploration exploreProgram(Request request, Processor of, List<List<List<Long>>> earlier)
+  private Exploration exploreProgram(Request request, Processor of, List<List<long[]>> earlier)
       throws ClusterUnavailable {
-    List<List<List<Long>>> before = new ArrayList<>(earlier);
+    List<List<long[]>> before = new ArrayList<>(earlier);
     while (true) {
       Processor its = SharedCSystems.system(of.afresh(), before);
       try {
@@ -177,7 +177,7 @@ final class SearchLeader {
     }
   }
 
-  private Exploration explore(Request request, Shared system, List<List<List<Long>>> before)
+  private Exploration explore(Request request, Shared system, List<List<long[]>> before)
       throws ClusterUnavailable {
     long job = random.nextLong();
     List<SearchJob.Member> members = new ArrayList<>();
@@ -472,7 +472,7 @@ final class SearchLeader {
       of.remark(its.remarks());
       return found;
     } catch (Outgrown _) {
-      List<List<List<Long>>> before = new ArrayList<>(left.search().before());
+      List<List<long[]>> before = new ArrayList<>(left.search().before());
       before.add(lessons);
       return exploreProgram(request, of, before);
     }

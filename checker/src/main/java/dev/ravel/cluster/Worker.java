@@ -2,7 +2,6 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.spread.CoordinatorCheckpoint;
-import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.explore.stateless.SubtreeLease;
 import dev.ravel.source.Problem;
 import java.nio.file.Files;
@@ -191,9 +190,7 @@ public final class Worker implements AutoCloseable {
       case OFFER, READY, REFUSED, SHARE, RESULT, LESSON_REQUEST -> {
         boolean _ = leader.receive(its);
       }
-      case LEASE ->
-          explorer(its)
-              .ifPresent(one -> one.lease(NumbersText.read(its.text(), SubtreeLease.class)));
+      case LEASE -> explorer(its).ifPresent(one -> one.lease(its.read(SubtreeLease.class)));
       case HAND_BACK -> explorer(its).ifPresent(TreeJobRunner::handBack);
       case LESSON -> explorer(its).ifPresent(one -> one.lesson(its.read(TreeJob.Lesson.class)));
       case END -> {

@@ -42,6 +42,13 @@ final class Dictionary {
     }
   }
 
+  /** All values, in order. */
+  List<CoordinatorCheckpoint.Value> values() {
+    List<CoordinatorCheckpoint.Value> all = new ArrayList<>();
+    each((object, words) -> all.add(new CoordinatorCheckpoint.Value(object, words)));
+    return all;
+  }
+
   /** Writes how many values there are, and each with its object. */
   void write(Writing into) {
     into.number(values.stream().mapToInt(TreeSet::size).sum());

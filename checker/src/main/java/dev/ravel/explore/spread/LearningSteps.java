@@ -6,7 +6,6 @@ import dev.ravel.system.Shared;
 import dev.ravel.system.Unforeseen;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.TreeSet;
 
 /**
@@ -96,11 +95,6 @@ final class LearningSteps {
     for (int left = from.many(); left > 0; left--) {
       into.add(from.words());
     }
-  }
-
-  /** Lessons as they are listed in a {@link CoordinatorCheckpoint}. */
-  static List<List<Long>> listed(Collection<long[]> lessons) {
-    return lessons.stream().map(CoordinatorCheckpoint::listed).toList();
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,17 +33,15 @@ public record LeaseResult(
     long discarded,
     long steps,
     long longest,
-    List<Integer> missing,
+    BitSet missing,
     boolean ends,
-    List<Integer> endings,
+    BitSet endings,
     boolean waits,
     List<List<Integer>> reversals,
     Optional<SubtreeLease.Region> region,
     List<Subtree> rests) {
   /** Copies the lists. */
   public LeaseResult {
-    missing = List.copyOf(missing);
-    endings = List.copyOf(endings);
     reversals = List.copyOf(reversals);
     rests = List.copyOf(rests);
   }

@@ -4,6 +4,7 @@ package dev.ravel.explore.stateless;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,7 +75,7 @@ final class LeasedTree {
   }
 
   /** Returns the result of all of it so far. */
-  LeaseResult lent(List<Integer> missing, boolean ends, List<Integer> endings, boolean waits) {
+  LeaseResult lent(BitSet missing, boolean ends, BitSet endings, boolean waits) {
     return new LeaseResult(
         false,
         counts.executions,

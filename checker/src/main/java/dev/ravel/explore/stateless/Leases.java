@@ -226,14 +226,10 @@ public final class Leases {
   }
 
   private void count(LeaseResult came) {
-    BitSet there = new BitSet();
-    came.missing().forEach(there::set);
-    missing.and(there);
+    missing.and(came.missing());
     ends |= came.ends();
     if (system instanceof Shared its) {
-      BitSet shown = new BitSet();
-      came.endings().forEach(shown::set);
-      its.noteEndings(shown);
+      its.noteEndings(came.endings());
     }
     if (came.waits()) {
       system.outcomes().noteWaits();

@@ -14,6 +14,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
 import dev.ravel.trace.Dependence;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -29,9 +30,9 @@ public final class TreeExplorer {
           0,
           0,
           0,
-          List.of(),
+          new BitSet(),
           false,
-          List.of(),
+          new BitSet(),
           false,
           List.of(),
           Optional.empty(),
@@ -101,8 +102,8 @@ public final class TreeExplorer {
     }
   }
 
-  private List<Integer> endings() {
-    return system instanceof Shared its ? its.endings().stream().boxed().toList() : List.of();
+  private BitSet endings() {
+    return system instanceof Shared its ? its.endings() : new BitSet();
   }
 
   /**

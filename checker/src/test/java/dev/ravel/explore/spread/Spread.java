@@ -163,7 +163,7 @@ public final class Spread {
   }
 
   /** Returns the lessons of systems together in the last search. */
-  List<List<Long>> taught() {
+  List<long[]> taught() {
     return last.taught();
   }
 
