@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Jobs;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
@@ -84,9 +83,6 @@ final class DetachedCheck {
     } catch (Refused refused) {
       console.complain(complaint.one(refused.why()));
       return ExitCode.ofError(refused.why().problem());
-    } catch (ClusterUnavailable its) {
-      console.complain(complaint.one(its.why()));
-      return ExitCode.ofError(its.why().problem());
     }
   }
 }

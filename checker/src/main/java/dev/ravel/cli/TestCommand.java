@@ -2,7 +2,6 @@
 package dev.ravel.cli;
 
 import dev.ravel.cluster.Checkers;
-import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.JunitXml;
 import dev.ravel.report.TestText;
@@ -68,8 +67,6 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     List<Tested> results = new ArrayList<>();
     try {
       results.addAll(test(named.files, given, console));
-    } catch (ClusterUnavailable its) {
-      return SharedOptions.failed(given, console, its.why());
     } catch (Refused its) {
       return SharedOptions.failed(given, console, its.why());
     }
@@ -83,8 +80,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
   }
 
-  private List<Tested> test(List<String> files, Arguments.Given given, Console console)
-      throws ClusterUnavailable {
+  private List<Tested> test(List<String> files, Arguments.Given given, Console console) {
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress = ProgressLine.of(given, console, options.resources(), interruption);

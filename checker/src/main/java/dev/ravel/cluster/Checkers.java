@@ -54,20 +54,12 @@ public final class Checkers extends ClusterAccess {
     Checks its = new Checks(checks, taker);
     try {
       if (untilStopped.during(its::canBeSent)) {
-        untilStopped.during(() -> queue(its, watch)).run();
+        untilStopped.during(() -> client().queue(its, watch)).run();
       } else {
         CheckRunner.here(watch::stops).make(checks, taker);
       }
     } catch (Halt stopped) {
       boolean _ = its.take(0, its.here(0));
-    }
-  }
-
-  private WorkQueue<Checking> queue(Checks checks, WorkListener watch) {
-    try {
-      return client().queue(checks, watch);
-    } catch (ClusterUnavailable its) {
-      throw new Refused(its.why());
     }
   }
 

@@ -49,7 +49,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if it cannot listen
    */
-  Client(Reach reach) throws ClusterUnavailable {
+  Client(Reach reach) {
     this.reach = reach;
     Node.Listener listener =
         new Node.Listener() {
@@ -80,7 +80,7 @@ final class Client implements AutoCloseable {
   }
 
   /** The place at which the workers can reach this machine. */
-  private static Place here(Reach reach) throws ClusterUnavailable {
+  private static Place here(Reach reach) {
     Place first = reach.cluster().getFirst();
     if (reach.keys().isEmpty()) {
       for (Place place : reach.cluster()) {
@@ -115,7 +115,7 @@ final class Client implements AutoCloseable {
     return false;
   }
 
-  private void join() throws ClusterUnavailable {
+  private void join() {
     ClusterTimeouts timeouts = reach.timeouts();
     Duration patient = timeouts.joining();
     long begun = System.nanoTime();
@@ -139,7 +139,7 @@ final class Client implements AutoCloseable {
               reach, node.workers().size() + " are there, and " + reach.workers() + " are wanted");
         }
       }
-    } catch (ClusterUnavailable | RuntimeException its) {
+    } catch (RuntimeException its) {
       node.close();
       throw its;
     }
@@ -174,7 +174,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if it is busy and the check does not wait, or is of another build
    */
-  CheckHandle ask(CheckJob check) throws ClusterUnavailable {
+  CheckHandle ask(CheckJob check) {
     long job = random.nextLong();
     String worker = node.oldest().orElseThrow(() -> unreachable(reach, "the last one has left"));
     Optional<Offer> _ = offers.sameBuild(job, worker);
@@ -200,7 +200,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if one does not answer
    */
-  List<Jobs.Job> jobs() throws ClusterUnavailable {
+  List<Jobs.Job> jobs() {
     List<Jobs.Job> all = new ArrayList<>();
     for (String worker : node.workers()) {
       answers
@@ -219,7 +219,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if its worker does not have it any more
    */
-  CheckJob attach(CheckHandle its) throws ClusterUnavailable {
+  CheckJob attach(CheckHandle its) {
     Envelope request = Envelope.of(Envelope.Kind.ATTACH, its.job(), node.address());
     return answers
         .ask(node, its.worker(), request, Envelope.Kind.CHECK_JOB)
@@ -262,8 +262,7 @@ final class Client implements AutoCloseable {
    *     this node does not wait for it
    * @throws ClusterUnavailable if it has failed
    */
-  Optional<CheckJob.Result> result(CheckHandle first, RemoteBudget budget, DetachDecision leaving)
-      throws ClusterUnavailable {
+  Optional<CheckJob.Result> result(CheckHandle first, RemoteBudget budget, DetachDecision leaving) {
     CheckHandle about = first;
     long end = Long.MAX_VALUE;
     while (end == Long.MAX_VALUE || System.nanoTime() < end) {
@@ -312,7 +311,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if workers are busy, or are of another build
    */
-  <T> WorkQueue<T> queue(WorkItems<T> work, WorkListener watch) throws ClusterUnavailable {
+  <T> WorkQueue<T> queue(WorkItems<T> work, WorkListener watch) {
     Map<String, Integer> threads = new TreeMap<>();
     offers
         .of(random.nextLong(), node.workers())

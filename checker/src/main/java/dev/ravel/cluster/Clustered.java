@@ -56,8 +56,7 @@ public final class Clustered extends ClusterAccess implements Distribution {
   }
 
   /** The whole check by a worker, or by the next one if that is lost. */
-  private Optional<CheckJob.Result> asked(Matter matter, RemoteBudget budget)
-      throws ClusterUnavailable {
+  private Optional<CheckJob.Result> asked(Matter matter, RemoteBudget budget) {
     Client node = client();
     CheckJob job =
         new CheckJob(node.address(), CheckRequest.of(matter), terms.alone(), terms.copies(), false);

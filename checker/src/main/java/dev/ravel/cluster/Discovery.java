@@ -73,8 +73,7 @@ public final class Discovery {
    *     machine
    */
   public Optional<Found> find(
-      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says)
-      throws ClusterUnavailable {
+      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says) {
     long end = System.nanoTime() + patience;
     int before = -1;
     while (!interrupted.getAsBoolean()) {
@@ -108,7 +107,7 @@ public final class Discovery {
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
-  private Found found(Place name, List<InetAddress> addresses) throws ClusterUnavailable {
+  private Found found(Place name, List<InetAddress> addresses) {
     List<Place> all = addresses.stream().map(its -> place(its, name.port())).toList();
     for (int k = 0; k < addresses.size(); k++) {
       if (names.isHere(addresses.get(k))) {

@@ -119,7 +119,7 @@ final class ExplorerPool extends JobPool {
    * @throws Halt with {@code K002} if no explorer is left and the memory of some did not suffice
    * @throws ClusterUnavailable if all have refused
    */
-  void explore(Leases its, Runnable watch) throws ClusterUnavailable {
+  void explore(Leases its, Runnable watch) {
     tree = Optional.of(its);
     try {
       while (!its.isOver() && !all.isEmpty()) {

@@ -16,7 +16,6 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Distribution;
-import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,8 +63,7 @@ final class Explorers implements FellowExplorers {
         List<Question> asked,
         List<List<long[]>> before,
         Optional<LearningLog> log,
-        Runnable watch)
-        throws ClusterUnavailable;
+        Runnable watch);
   }
 
   /**
@@ -106,11 +104,7 @@ final class Explorers implements FellowExplorers {
   public void explore(Leases tree, List<Question> asked, Runnable watch) {
     int now = log.map(its -> its.lessons().size()).orElse(0);
     learntAlone = learntAlone.or(() -> Optional.of(now));
-    try {
-      others.explore(tree, asked, before, log, watch);
-    } catch (ClusterUnavailable trouble) {
-      throw new Refused(trouble.why());
-    }
+    others.explore(tree, asked, before, log, watch);
   }
 
   /** Explores a C program, again whenever all systems were outgrown. */

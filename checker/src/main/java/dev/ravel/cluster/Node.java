@@ -73,8 +73,7 @@ final class Node implements AutoCloseable {
       String role,
       Optional<Keys> keys,
       ClusterTimeouts timeouts,
-      Listener listener)
-      throws ClusterUnavailable {
+      Listener listener) {
     this.listener = listener;
     List<String> addresses = seeds.stream().map(Node::address).toList();
     try {

@@ -49,7 +49,7 @@ final class PendingReplies {
    *
    * @throws ClusterUnavailable if none comes
    */
-  Envelope ready(long job) throws ClusterUnavailable {
+  Envelope ready(long job) {
     BooleanSupplier never = () -> false;
     return await(Envelope.Kind.READY, job, FOR_MEMBERS, never, "a worker", "it is not ready")
         .orElseThrow();
@@ -64,8 +64,7 @@ final class PendingReplies {
    * @throws ClusterUnavailable if none comes
    */
   Optional<Envelope> answerOf(
-      Node node, String worker, Envelope.Kind kind, long job, long nanoseconds)
-      throws ClusterUnavailable {
+      Node node, String worker, Envelope.Kind kind, long job, long nanoseconds) {
     BooleanSupplier gone = () -> !node.workers().contains(worker);
     return await(kind, job, nanoseconds, gone, worker, "it does not answer");
   }
@@ -76,8 +75,7 @@ final class PendingReplies {
       long nanoseconds,
       BooleanSupplier gone,
       String worker,
-      String missing)
-      throws ClusterUnavailable {
+      String missing) {
     long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
       Optional<Envelope> its =
@@ -95,8 +93,7 @@ final class PendingReplies {
    *
    * @throws ClusterUnavailable if none comes, or the worker refuses
    */
-  Optional<Envelope> ask(Node node, String worker, Envelope request, Envelope.Kind kind)
-      throws ClusterUnavailable {
+  Optional<Envelope> ask(Node node, String worker, Envelope request, Envelope.Kind kind) {
     node.send(worker, request);
     Optional<Envelope> its = answerOf(node, worker, kind, request.job(), FOR_OFFERS);
     if (its.filter(answer -> answer.kind() == Envelope.Kind.REFUSED).isPresent()) {

@@ -7,15 +7,15 @@ import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.verdict.Method;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** The searches of a check by a worker, the first of which waits for the results of all. */
 final class RemoteResults implements Distribution {
-  private final Source source;
+  private final Function<RemoteBudget, Optional<CheckJob.Result>> source;
 
   /** The number of searches of the check that are over. */
   private int before;
@@ -23,20 +23,12 @@ final class RemoteResults implements Distribution {
   private Optional<SearchReplay> replay = Optional.empty();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** The source of the result. */
-  @FunctionalInterface
-  interface Source {
-    /**
-     * Waits for the result.
-     *
-     * @return nothing if the worker is lost
-     * @throws ClusterUnavailable if it has failed
-     */
-    Optional<CheckJob.Result> result(RemoteBudget remote) throws ClusterUnavailable;
-  }
-
-  /** Searches whose results have not come. */
-  RemoteResults(Source source) {
+  /**
+   * Searches whose results have not come.
+   *
+   * @param source waits for the result, of which there is none if the worker is lost
+   */
+  RemoteResults(Function<RemoteBudget, Optional<CheckJob.Result>> source) {
     this.source = source;
   }
 
@@ -86,16 +78,12 @@ final class RemoteResults implements Distribution {
   }
 
   private void await(RemoteBudget remote) {
-    try {
-      Optional<CheckJob.Result> result = source.result(remote);
-      stopped =
-          remote
-              .spent()
-              .or(() -> result.isPresent() ? result.get().stopped() : Optional.of(Problem.K020));
-      replay = result.map(its -> new SearchReplay(its, before, remote.spent()));
-    } catch (ClusterUnavailable trouble) {
-      throw new Refused(trouble.why());
-    }
+    Optional<CheckJob.Result> result = source.apply(remote);
+    stopped =
+        remote
+            .spent()
+            .or(() -> result.isPresent() ? result.get().stopped() : Optional.of(Problem.K020));
+    replay = result.map(its -> new SearchReplay(its, before, remote.spent()));
   }
 
   /** The result of a search that was not made before the end of the check. */

@@ -102,8 +102,7 @@ final class SearchLeader {
    * @param log the lessons of a C program by now, which the job has too
    * @throws ClusterUnavailable if workers are busy, or are of another build
    */
-  ExplorerPool pool(TreeJob job, String fingerprint, Optional<LearningLog> log)
-      throws ClusterUnavailable {
+  ExplorerPool pool(TreeJob job, String fingerprint, Optional<LearningLog> log) {
     Map<String, Offer> there = offers.of(random.nextLong(), node.workers());
     ExplorerPool its = new ExplorerPool(node, random.nextLong(), fingerprint, log);
     pool = Optional.of(its);
@@ -155,15 +154,14 @@ final class SearchLeader {
    *
    * @throws ClusterUnavailable if they do not
    */
-  Exploration explore(Request request, Shared system) throws ClusterUnavailable {
+  Exploration explore(Request request, Shared system) {
     return SharedCSystems.is(system)
         ? exploreProgram(request, (Processor) system, List.of())
         : explore(request, system, List.of());
   }
 
   /** Has them search a C program, again whenever all systems were outgrown. */
-  private Exploration exploreProgram(Request request, Processor of, List<List<long[]>> earlier)
-      throws ClusterUnavailable {
+  private Exploration exploreProgram(Request request, Processor of, List<List<long[]>> earlier) {
     List<List<long[]>> before = new ArrayList<>(earlier);
     while (true) {
       Processor its = SharedCSystems.system(of.afresh(), before);
@@ -177,8 +175,7 @@ final class SearchLeader {
     }
   }
 
-  private Exploration explore(Request request, Shared system, List<List<long[]>> before)
-      throws ClusterUnavailable {
+  private Exploration explore(Request request, Shared system, List<List<long[]>> before) {
     long job = random.nextLong();
     List<SearchJob.Member> members = new ArrayList<>();
     List<String> processes = new ArrayList<>();
@@ -212,16 +209,9 @@ final class SearchLeader {
         });
   }
 
-  /** The preparation of a search. */
-  @FunctionalInterface
-  private interface Preparation {
-    void make() throws ClusterUnavailable;
-  }
-
-  private Exploration finished(DistributedSearch lead, Preparation preparation)
-      throws ClusterUnavailable {
+  private Exploration finished(DistributedSearch lead, Runnable preparation) {
     try {
-      preparation.make();
+      preparation.run();
       begin();
       return lead.explore();
     } finally {
@@ -305,7 +295,7 @@ final class SearchLeader {
   }
 
   /** Has a worker make members, and announces them to all others before the coordinator. */
-  private void join(Led search, String worker, Offer offer) throws ClusterUnavailable {
+  private void join(Led search, String worker, Offer offer) {
     List<SearchJob.Member> members = new ArrayList<>(search.search().members());
     members.addAll(SearchJob.Member.of(worker, place(search, offer), offer));
     SearchJob its = search.search().with(members, node.address());
@@ -339,7 +329,7 @@ final class SearchLeader {
   }
 
   /** The number of the place of a worker, which is that of other workers of its process. */
-  private int place(Led search, Offer offer) throws ClusterUnavailable {
+  private int place(Led search, Offer offer) {
     List<SearchJob.Member> members = search.search().members();
     if (search.search().copies() == 0) {
       return members.getFirst().place();
@@ -353,7 +343,7 @@ final class SearchLeader {
     return members.stream().mapToInt(SearchJob.Member::place).max().orElseThrow() + 1;
   }
 
-  private void ready(long job, int workers, String fingerprint) throws ClusterUnavailable {
+  private void ready(long job, int workers, String fingerprint) {
     for (int k = 0; k < workers; k++) {
       Envelope its = answers.ready(job);
       List<SearchJob.Member> members = led.orElseThrow().search().members();
@@ -362,8 +352,7 @@ final class SearchLeader {
     }
   }
 
-  private static void checkReady(Envelope its, String worker, String fingerprint)
-      throws ClusterUnavailable {
+  private static void checkReady(Envelope its, String worker, String fingerprint) {
     boolean refuses = its.kind() == Envelope.Kind.REFUSED;
     if (refuses || !its.text().equals(fingerprint)) {
       throw ClusterUnavailable.refused(
@@ -392,7 +381,7 @@ final class SearchLeader {
    * @return the rest of a search that had begun, by its latest checkpoint
    * @throws ClusterUnavailable if a worker does not answer
    */
-  Optional<JobReplica.OpenSearch> inherit(long check) throws ClusterUnavailable {
+  Optional<JobReplica.OpenSearch> inherit(long check) {
     List<JobReplica.OpenSearch> all = new ArrayList<>();
     Map<Long, Integer> shares = new HashMap<>();
     Envelope request = Envelope.of(Envelope.Kind.SUCCESSOR, check, node.address());
@@ -460,8 +449,7 @@ final class SearchLeader {
    *
    * @throws ClusterUnavailable if workers do not take part in one that begins again
    */
-  Exploration resume(JobReplica.OpenSearch left, Request request, Shared system)
-      throws ClusterUnavailable {
+  Exploration resume(JobReplica.OpenSearch left, Request request, Shared system) {
     if (!(system instanceof Processor of)) {
       return resumed(left, request, system);
     }
@@ -478,8 +466,7 @@ final class SearchLeader {
     }
   }
 
-  private Exploration resumed(JobReplica.OpenSearch left, Request request, Shared system)
-      throws ClusterUnavailable {
+  private Exploration resumed(JobReplica.OpenSearch left, Request request, Shared system) {
     CoordinatorCheckpoint from = left.checkpoint().orElseThrow();
     SearchJob its = left.search();
     DistributedSearch lead = lead(left.job(), its, system, request);

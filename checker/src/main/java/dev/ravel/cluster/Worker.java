@@ -73,13 +73,12 @@ public final class Worker implements AutoCloseable {
    * @param says takes the lines of its log
    * @throws ClusterUnavailable if it cannot listen where it should, or keep copies where it should
    */
-  public Worker(Terms terms, Consumer<String> says) throws ClusterUnavailable {
+  public Worker(Terms terms, Consumer<String> says) {
     this(terms, ClusterTimeouts.USUAL, says, MessageGuard.OPEN);
   }
 
   /** Starts a worker with other timeouts that receives the messages that pass a guard. */
-  Worker(Terms terms, ClusterTimeouts timeouts, Consumer<String> says, MessageGuard guard)
-      throws ClusterUnavailable {
+  Worker(Terms terms, ClusterTimeouts timeouts, Consumer<String> says, MessageGuard guard) {
     refuseOther(terms.keep());
     this.terms = terms;
     this.says = says;
@@ -108,7 +107,7 @@ public final class Worker implements AutoCloseable {
     this.leader = new SearchLeader(node, build, says);
   }
 
-  private static void refuseOther(Optional<Path> folder) throws ClusterUnavailable {
+  private static void refuseOther(Optional<Path> folder) {
     if (folder.isPresent()
         && !(Files.isDirectory(folder.get()) && Files.isWritable(folder.get()))) {
       throw new ClusterUnavailable(
