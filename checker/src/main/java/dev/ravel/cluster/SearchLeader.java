@@ -9,6 +9,7 @@ import dev.ravel.explore.spread.DistributedSearch;
 import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.MessageLinks;
+import dev.ravel.explore.spread.RebalancePolicy;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
@@ -250,7 +251,8 @@ final class SearchLeader {
                 send(
                     led.orElseThrow().search().members().get(member).worker(),
                     new Envelope(Envelope.Kind.LETTER, job, MessageLinks.COURSE, member, letter)),
-            checkpoint -> sendAll(Envelope.Kind.CHECKPOINT, checkpoint));
+            checkpoint -> sendAll(Envelope.Kind.CHECKPOINT, checkpoint),
+            RebalancePolicy.usual());
     led = Optional.of(new Led(job, search, lead, Fingerprint.of(system), false));
     return lead;
   }

@@ -62,13 +62,6 @@ public record CoordinatorCheckpoint(
    */
   public record Change(BitSet lost, Optional<PartitionMap> dealt) {}
 
-  /** Takes what courses tell of where they stand, before any member hears of it. */
-  @FunctionalInterface
-  public interface Keeper {
-    /** A course stands there. */
-    void keep(CoordinatorCheckpoint its);
-  }
-
   /** Copies the lists. */
   public CoordinatorCheckpoint {
     changes = List.copyOf(changes);

@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -52,7 +53,7 @@ public final class DistributedSearch {
   private final Meter meter;
   private final Membership party;
   private final MessageLinks links;
-  private final CoordinatorCheckpoint.Keeper keeper;
+  private final Consumer<CoordinatorCheckpoint> keeper;
   private final Mail mail = new Mail();
   private final Ownership ownership;
   private final Races races;
@@ -177,28 +178,16 @@ public final class DistributedSearch {
    * Creates a search that has not begun. It answers questions as {@code Graph} does; those about
    * executions without end stay open ({@code K005}).
    *
-   * @param system the system of the questions, by which answers are worked out
+   * @param of the system of the questions, by which answers are worked out
    * @param places by member, at least one, the number of the place with which it would be lost;
    *     each has a {@link Job} with these questions
    * @param rooms by member the memory that its states may take, in bytes
    * @param copies at how many other places there are copies of each state, if there are enough
    * @param links to the members
    * @param keeper receives the state of the search, before the members do
+   * @param dealing decides when partitions are assigned anew
    */
   public DistributedSearch(
-      Shared system,
-      List<Question> questions,
-      Budget budget,
-      int[] places,
-      long[] rooms,
-      int copies,
-      MessageLinks links,
-      CoordinatorCheckpoint.Keeper keeper) {
-    this(system, questions, budget, places, rooms, copies, links, keeper, new Rebalancer());
-  }
-
-  /** One that deals partitions in another way. */
-  DistributedSearch(
       Shared of,
       List<Question> questions,
       Budget budget,
@@ -206,7 +195,7 @@ public final class DistributedSearch {
       long[] rooms,
       int copies,
       MessageLinks links,
-      CoordinatorCheckpoint.Keeper keeper,
+      Consumer<CoordinatorCheckpoint> keeper,
       RebalancePolicy dealing) {
     this.members = places.length;
     this.log = new LearningLog(of.quotient(false));
@@ -384,7 +373,7 @@ public final class DistributedSearch {
     version += late.isEmpty() ? 0 : 1;
     common = late;
     deal();
-    keeper.keep(standing());
+    keeper.accept(standing());
     repeatLevel();
   }
 
@@ -410,7 +399,7 @@ public final class DistributedSearch {
     counts[ROOM] = Arrays.copyOf(rooms, party.size());
     newcomers.clear();
     try {
-      keeper.keep(standing());
+      keeper.accept(standing());
       toAll(letter(party.epoch(), its));
       rebuilt();
     } catch (Lost lost) {
@@ -519,7 +508,7 @@ public final class DistributedSearch {
       counts[ROOM][member] = 0;
     }
     backs = 0;
-    keeper.keep(standing());
+    keeper.accept(standing());
     toAll(letter(party.epoch(), lost));
     rebuilt();
   }
@@ -731,7 +720,7 @@ public final class DistributedSearch {
     }
     int before = log.lessons().size();
     lessons.forEach(log::learn);
-    keeper.keep(standing());
+    keeper.accept(standing());
     tell(before);
   }
 
@@ -773,7 +762,7 @@ public final class DistributedSearch {
   }
 
   private void failed(int member, Reading letter) {
-    Failure why = Failure.read(letter);
+    Failure why = letter.choice(Failure.values());
     String message = Failure.message(letter);
     switch (why) {
       case LIMIT -> {
@@ -850,12 +839,7 @@ public final class DistributedSearch {
     marked = 0;
     way = new RunReconstruction(system, ownership, where, this::marks);
     toAll(
-        writing(Letter.BACK)
-            .number(backs)
-            .number(question)
-            .number(where)
-            .number(wanted.code())
-            .letter());
+        writing(Letter.BACK).number(backs).number(question).number(where).choice(wanted).letter());
     while (marked < party.left()) {
       handle(mail.take());
     }

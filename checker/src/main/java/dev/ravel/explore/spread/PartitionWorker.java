@@ -724,7 +724,7 @@ public final class PartitionWorker implements Runnable {
     boolean _ = goesBack(letter.number());
     int question = letter.upTo(job.properties().size() - 1);
     int from = letter.upTo(level + 1);
-    Wanted wanted = Wanted.read(letter);
+    Wanted wanted = letter.choice(Wanted.values());
     StateObservations all = from == level ? expanded : looked;
     StateObservations found = new StateObservations();
     for (int i = 0; i < all.count(); i++) {
