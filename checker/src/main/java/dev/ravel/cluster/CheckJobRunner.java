@@ -236,12 +236,12 @@ final class CheckJobRunner extends WorkerTask {
               alone,
               check.alone(),
               (system, questions, budget) ->
-                  led(Optional.empty(), request(matter, questions, budget), system));
+                  led(Optional.empty(), matter, system, questions, budget));
       return (system, questions, budget) -> {
         Optional<JobReplica.OpenSearch> its = left;
         left = Optional.empty();
         if (its.isPresent() && isNext(its.get().search(), questions)) {
-          return led(its, request(matter, questions, budget), system);
+          return led(its, matter, system, questions, budget);
         }
         its.ifPresent(leader::drop);
         return anew.explore(system, questions, budget);
@@ -249,18 +249,18 @@ final class CheckJobRunner extends WorkerTask {
     }
   }
 
-  private SearchLeader.Request request(
-      Distribution.Matter matter, List<Question> questions, Budget budget) {
-    JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
-    return new SearchLeader.Request(its, matter, questions, budget, check.copies());
-  }
-
   /** A search by all workers, or the rest of one. */
   private Exploration led(
-      Optional<JobReplica.OpenSearch> left, SearchLeader.Request request, ConcurrentSystem system) {
-    return left.isPresent()
-        ? leader.resume(left.get(), request, (Shared) system)
-        : leader.explore(request, (Shared) system);
+      Optional<JobReplica.OpenSearch> left,
+      Distribution.Matter matter,
+      ConcurrentSystem system,
+      List<Question> questions,
+      Budget budget) {
+    JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
+    return leader.explore(
+        left,
+        new SearchLeader.Request(its, matter, questions, budget, check.copies()),
+        (Shared) system);
   }
 
   private boolean isNext(SearchJob its, List<Question> questions) {

@@ -97,7 +97,7 @@ public final class Discovery {
                 .formatted(name.host(), addresses.size(), workers),
             "start all workers, and see that the name tells of those that begin");
       }
-      pause();
+      PendingReplies.pause(BETWEEN);
     }
     return Optional.empty();
   }
@@ -125,15 +125,6 @@ public final class Discovery {
     String host = address.getHostAddress();
     return new Place(
         address instanceof Inet6Address ? "[" + host.replaceAll("%.*", "") + "]" : host, port);
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(BETWEEN);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 
   private static final class OfThisMachine implements Names {

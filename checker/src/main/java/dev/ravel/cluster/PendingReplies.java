@@ -104,8 +104,13 @@ final class PendingReplies {
 
   /** Waits a moment. */
   static void pause() {
+    pause(BETWEEN_POLLS);
+  }
+
+  /** Waits for some milliseconds. */
+  static void pause(long milliseconds) {
     try {
-      Thread.sleep(BETWEEN_POLLS);
+      Thread.sleep(milliseconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

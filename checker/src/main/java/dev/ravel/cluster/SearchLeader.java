@@ -11,7 +11,6 @@ import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.MessageLinks;
 import dev.ravel.explore.spread.RebalancePolicy;
 import dev.ravel.processor.Processor;
-import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Distribution;
@@ -151,23 +150,26 @@ final class SearchLeader {
   }
 
   /**
-   * Has the workers answer questions about a system.
+   * Has the workers answer questions about a system. A C program is searched again whenever all
+   * systems were outgrown.
    *
+   * @param left the rest of the search, if it has begun
    * @throws ClusterUnavailable if they do not
    */
-  Exploration explore(Request request, Shared system) {
-    return SharedCSystems.is(system)
-        ? exploreProgram(request, (Processor) system, List.of())
-        : explore(request, system, List.of());
-  }
-
-  /** Has them search a C program, again whenever all systems were outgrown. */
-  private Exploration exploreProgram(Request request, Processor of, List<List<long[]>> earlier) {
-    List<List<long[]>> before = new ArrayList<>(earlier);
-    while (true) {
+  Exploration explore(Optional<JobReplica.OpenSearch> left, Request request, Shared system) {
+    if (!(system instanceof Processor of)) {
+      return left.isPresent()
+          ? resumed(left.get(), request, system)
+          : explore(request, system, List.of());
+    }
+    List<List<long[]>> before =
+        new ArrayList<>(left.map(its -> its.search().before()).orElse(List.of()));
+    for (Optional<JobReplica.OpenSearch> rest = left; ; rest = Optional.empty()) {
       Processor its = SharedCSystems.system(of.afresh(), before);
+      rest.ifPresent(now -> InitialSystem.learn(its, now.checkpoint().orElseThrow().lessons()));
       try {
-        Exploration found = explore(request, its, before);
+        Exploration found =
+            rest.isPresent() ? resumed(rest.get(), request, its) : explore(request, its, before);
         of.remark(its.remarks());
         return found;
       } catch (Outgrown _) {
@@ -179,15 +181,11 @@ final class SearchLeader {
   private Exploration explore(Request request, Shared system, List<List<long[]>> before) {
     long job = random.nextLong();
     List<SearchJob.Member> members = new ArrayList<>();
-    List<String> processes = new ArrayList<>();
     Map<String, Offer> there = offers.of(job, node.workers());
     there.forEach(
         (worker, offer) -> {
-          String process = request.copies() > 0 ? offer.process() : "";
-          if (!processes.contains(process)) {
-            processes.add(process);
-          }
-          members.addAll(SearchJob.Member.of(worker, processes.indexOf(process), offer));
+          int place = place(members, request.copies(), offer);
+          members.addAll(SearchJob.Member.of(worker, place, offer));
         });
     SearchJob search =
         new SearchJob(
@@ -225,7 +223,6 @@ final class SearchLeader {
   private void assign(long job, SearchJob search) {
     Envelope message = Envelope.of(Envelope.Kind.SEARCH_JOB, job, search);
     while (!assigned(message, search.workers())) {
-      Limits.poll();
       PendingReplies.pause();
     }
   }
@@ -299,7 +296,8 @@ final class SearchLeader {
   /** Has a worker make members, and announces them to all others before the coordinator. */
   private void join(Led search, String worker, Offer offer) {
     List<SearchJob.Member> members = new ArrayList<>(search.search().members());
-    members.addAll(SearchJob.Member.of(worker, place(search, offer), offer));
+    int place = place(members, search.search().copies(), offer);
+    members.addAll(SearchJob.Member.of(worker, place, offer));
     SearchJob its = search.search().with(members, node.address());
     node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, search.job(), its));
     Optional<Envelope> ready =
@@ -330,19 +328,16 @@ final class SearchLeader {
     }
   }
 
-  /** The number of the place of a worker, which is that of other workers of its process. */
-  private int place(Led search, Offer offer) {
-    List<SearchJob.Member> members = search.search().members();
-    if (search.search().copies() == 0) {
-      return members.getFirst().place();
-    }
-    for (String other : living(search.search())) {
-      Optional<Offer> known = offers.sameBuild(search.job(), other);
-      if (known.filter(there -> there.process().equals(offer.process())).isPresent()) {
-        return members.get(search.search().membersAt(other).getFirst()).place();
-      }
-    }
-    return members.stream().mapToInt(SearchJob.Member::place).max().orElseThrow() + 1;
+  /** The number of the place of a further worker, which is that of others of its process. */
+  private static int place(List<SearchJob.Member> members, int copies, Offer offer) {
+    int next = members.stream().mapToInt(SearchJob.Member::place).max().orElse(-1) + 1;
+    return copies == 0
+        ? 0
+        : members.stream()
+            .filter(its -> its.process().equals(offer.process()))
+            .mapToInt(SearchJob.Member::place)
+            .findFirst()
+            .orElse(next);
   }
 
   private void ready(long job, int workers, String fingerprint) {
@@ -444,28 +439,6 @@ final class SearchLeader {
   /** Ends the rest of a search. */
   void drop(JobReplica.OpenSearch its) {
     over(its.job(), its.search().workers());
-  }
-
-  /**
-   * Resumes a search.
-   *
-   * @throws ClusterUnavailable if workers do not take part in one that begins again
-   */
-  Exploration resume(JobReplica.OpenSearch left, Request request, Shared system) {
-    if (!(system instanceof Processor of)) {
-      return resumed(left, request, system);
-    }
-    Processor its = SharedCSystems.system(of.afresh(), left.search().before());
-    InitialSystem.learn(its, left.checkpoint().orElseThrow().lessons());
-    try {
-      Exploration found = resumed(left, request, its);
-      of.remark(its.remarks());
-      return found;
-    } catch (Outgrown _) {
-      List<List<long[]>> before = new ArrayList<>(left.search().before());
-      before.add(lessons);
-      return exploreProgram(request, of, before);
-    }
   }
 
   private Exploration resumed(JobReplica.OpenSearch left, Request request, Shared system) {

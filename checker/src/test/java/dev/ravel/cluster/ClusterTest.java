@@ -520,7 +520,7 @@ class ClusterTest {
       SearchJob share =
           new SearchJob(
               new JobReplica.Search(0, 0),
-              List.of(new SearchJob.Member(worker, 0, 1L << 30)),
+              List.of(new SearchJob.Member(worker, "", 0, 1L << 30)),
               1,
               1,
               node.address(),

@@ -11,10 +11,7 @@ import java.util.Optional;
  * @param forOne whether something was met that the search as a whole decides: it answers a
  *     question, an execution goes round, or more steps depend on each other than was known. Then
  *     one explorer is to make the whole search, and nothing else here is to be used
- * @param executions that came to their end
- * @param redundant executions that were given up
- * @param discarded executions that came to their end and are discarded by an assumption
- * @param steps of all these executions, and how many the longest has
+ * @param counts the counts of the executions
  * @param missing the statements that this explorer has not executed by now, ascending
  * @param ends whether it has come to a final state by now
  * @param endings what final states have shown by now besides ({@link
@@ -28,11 +25,7 @@ import java.util.Optional;
  */
 public record LeaseResult(
     boolean forOne,
-    long executions,
-    long redundant,
-    long discarded,
-    long steps,
-    long longest,
+    ExploredPart counts,
     BitSet missing,
     boolean ends,
     BitSet endings,

@@ -71,18 +71,14 @@ final class LeasedTree {
     for (int position = 0; position < its.way().size(); position++) {
       tree.insert(its.way().get(position), came.reversals().get(position));
     }
-    counts.add(came.executions(), came.redundant(), came.discarded(), came.steps(), came.longest());
+    counts.add(came.counts());
   }
 
   /** Returns the result of all of it so far. */
   LeaseResult lent(BitSet missing, boolean ends, BitSet endings, boolean waits) {
     return new LeaseResult(
         false,
-        counts.executions,
-        counts.redundant,
-        counts.discarded,
-        counts.lengths,
-        counts.longest,
+        counts.since(ExploredPart.NONE),
         missing,
         ends,
         endings,

@@ -234,7 +234,7 @@ public final class Leases {
     if (came.waits()) {
       system.outcomes().noteWaits();
     }
-    counts.add(came.executions(), came.redundant(), came.discarded(), came.steps(), came.longest());
+    counts.add(came.counts());
   }
 
   // --------------------------------------------------------------------------------- all of it
@@ -248,7 +248,7 @@ public final class Leases {
 
   /** Adds what was counted. */
   void addTo(ExecutionCounts all) {
-    all.add(counts.executions, counts.redundant, counts.discarded, counts.lengths, counts.longest);
+    all.add(counts.since(ExploredPart.NONE));
   }
 
   /** The number of executions that have come to their end. */

@@ -25,11 +25,7 @@ public final class TreeExplorer {
   private static final LeaseResult FOR_ONE =
       new LeaseResult(
           true,
-          0,
-          0,
-          0,
-          0,
-          0,
+          ExploredPart.NONE,
           new BitSet(),
           false,
           new BitSet(),
@@ -131,15 +127,11 @@ public final class TreeExplorer {
         || system.initialState(its.initial(), begin) != ConcurrentSystem.NONE) {
       throw new IllegalArgumentException("an execution that does not begin");
     }
-    ExecutionCounts before = counts.copy();
+    ExploredPart before = counts.since(ExploredPart.NONE);
     counts.longest = 0;
     boolean whole = search.run(its, begin, known, handsBack);
     return new SubtreeResult(
-        counts.executions - before.executions,
-        counts.redundant - before.redundant,
-        counts.discarded - before.discarded,
-        counts.lengths - before.lengths,
-        counts.longest,
+        counts.since(before),
         search.reversals(),
         whole ? Optional.empty() : Optional.of(search.rest()));
   }
