@@ -837,7 +837,7 @@ public final class DistributedSearch {
   private void back(int question, int where, Wanted wanted) {
     backs++;
     marked = 0;
-    way = new RunReconstruction(system, ownership, where, this::marks);
+    way = new RunReconstruction(system, where, this::marks);
     toAll(
         writing(Letter.BACK).number(backs).number(question).number(where).choice(wanted).letter());
     while (marked < party.left()) {
