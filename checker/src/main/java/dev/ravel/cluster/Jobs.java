@@ -95,7 +95,7 @@ public final class Jobs extends ClusterAccess {
         request.file(),
         request.files(),
         request.options().defining(request.defines()),
-        new RemoteResults(budget -> client().result(handle, budget, leaving)));
+        new RemoteResults(budget -> client().result(handle, budget, leaving), 0, false));
   }
 
   /**

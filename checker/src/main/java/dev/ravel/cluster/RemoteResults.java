@@ -17,7 +17,10 @@ import java.util.function.UnaryOperator;
 final class RemoteResults implements Distribution {
   private final Function<RemoteBudget, Optional<CheckJob.Result>> source;
 
-  /** The number of searches of the check that are over. */
+  private final long alone;
+  private final boolean fallsBack;
+
+  /** The number of searches of the check that are over, by this machine or a worker. */
   private int before;
 
   private Optional<SearchReplay> replay = Optional.empty();
@@ -27,40 +30,40 @@ final class RemoteResults implements Distribution {
    * Searches whose results have not come.
    *
    * @param source waits for the result, of which there is none if the worker is lost
+   * @param alone the number of states or steps that this machine explores before it waits
+   * @param fallsBack whether this machine goes along executions if the worker is lost: they take no
+   *     memory
    */
-  RemoteResults(Function<RemoteBudget, Optional<CheckJob.Result>> source) {
+  RemoteResults(
+      Function<RemoteBudget, Optional<CheckJob.Result>> source, long alone, boolean fallsBack) {
     this.source = source;
+    this.alone = alone;
+    this.fallsBack = fallsBack;
   }
 
   /** Returns whether the result has come, or will not come. */
-  boolean isThere() {
+  private boolean isThere() {
     return replay.isPresent() || stopped.isPresent();
   }
 
-  /** Returns whether the result will not come since no worker is left. */
-  boolean isLost() {
-    return replay.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
-  }
-
-  /** Counts a search, by this machine or a worker. */
-  void passed() {
-    before++;
-  }
-
   @Override
-  public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    Engine search = of(matter);
-    Engine counted =
+  public Engine engine(Matter matter, Engine here, UnaryOperator<Engine> ofAllStates) {
+    boolean along = Engines.alongTraces(matter.options().engine());
+    Engine together = of(matter);
+    Engine search = FirstAlone.of(here, alone, together);
+    Engine whole =
         (system, questions, budget) -> {
-          Exploration found = search.explore(system, questions, budget);
-          passed();
-          return found;
+          Engine engine = isThere() ? together : search;
+          Exploration found = engine.explore(system, questions, budget);
+          before++;
+          boolean lost = replay.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
+          return along && fallsBack && lost ? here.explore(system, questions, budget) : found;
         };
-    return Engines.alongTraces(matter.options().engine()) ? counted : ofAllStates.apply(counted);
+    return along ? whole : ofAllStates.apply(whole);
   }
 
   /** The searches of a subject. */
-  Engine of(Matter matter) {
+  private Engine of(Matter matter) {
     boolean along = Engines.alongTraces(matter.options().engine());
     Method method = Method.of(along ? "dpor --stateless" : "graph").byWorkers();
     return (system, questions, budget) -> {
