@@ -10,7 +10,6 @@ import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Samplers;
-import dev.ravel.cluster.Testers;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
@@ -43,24 +42,11 @@ final class ClusterArguments {
    * @throws UsageError if no workers are named
    * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
    */
-  static Jobs jobs(Arguments.Given given) throws ClusterUnavailable {
+  static Jobs jobs(Arguments.Given given) {
     if (!isGiven(given, OF_CLUSTER.subList(0, 2))) {
       throw new UsageError("'--cluster' says where the workers are");
     }
     return new Jobs(reach(given));
-  }
-
-  /**
-   * The workers that are to test files, if some are named.
-   *
-   * @throws UsageError if other options do not go with it
-   * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
-   */
-  static Optional<Testers> testers(Arguments.Given given) throws ClusterUnavailable {
-    if (!isGiven(given, OF_CLUSTER.subList(0, 2))) {
-      return Optional.empty();
-    }
-    return Optional.of(new Testers(reach(given)));
   }
 
   /**
@@ -69,7 +55,7 @@ final class ClusterArguments {
    * @throws UsageError if other options do not go with it
    * @throws ClusterUnavailable if the keys cannot be used
    */
-  static Optional<Checkers> checkers(Arguments.Given given) throws ClusterUnavailable {
+  static Optional<Checkers> checkers(Arguments.Given given) {
     if (!isGiven(given, OF_CLUSTER)) {
       return Optional.empty();
     }
@@ -85,8 +71,7 @@ final class ClusterArguments {
    * @throws UsageError if other options do not go with it
    * @throws ClusterUnavailable if the keys cannot be used
    */
-  static Optional<Samplers> samplers(Arguments.Given given, EngineOptions engine)
-      throws ClusterUnavailable {
+  static Optional<Samplers> samplers(Arguments.Given given, EngineOptions engine) {
     if (!given.has("--cluster") || !engine.name().equals(Engines.SAMPLE)) {
       return Optional.empty();
     }
@@ -95,7 +80,7 @@ final class ClusterArguments {
     return Optional.of(new Samplers(reach(given)));
   }
 
-  private static Reach reach(Arguments.Given given) throws ClusterUnavailable {
+  private static Reach reach(Arguments.Given given) {
     return new Reach(
         places(given.value("--cluster")), keys(given), (int) given.number("--workers", 0));
   }
@@ -116,8 +101,7 @@ final class ClusterArguments {
    * @throws ClusterUnavailable if the keys cannot be used
    */
   static Optional<Clustered> read(
-      Arguments.Given given, EngineOptions engine, DetachDecision leaving)
-      throws ClusterUnavailable {
+      Arguments.Given given, EngineOptions engine, DetachDecision leaving) {
     if (!isGiven(given, OF_CLUSTER)) {
       return Optional.empty();
     }
@@ -164,7 +148,7 @@ final class ClusterArguments {
   }
 
   /** The keys of a folder that is named. */
-  static Optional<Keys> keys(Arguments.Given given) throws ClusterUnavailable {
+  static Optional<Keys> keys(Arguments.Given given) {
     Optional<String> folder = given.value("--keys");
     return folder.isPresent() ? Optional.of(Keys.in(path(folder.get()))) : Optional.empty();
   }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Jobs;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
 import dev.ravel.system.EarlyEnd;
@@ -40,17 +38,13 @@ final class DetachedCheck {
         throw new UsageError("'--detach' tells no results: '" + option + "' is for those who wait");
       }
     }
-    DiagnosticText complaint = new DiagnosticText(SharedOptions.errStyle(given, console));
     String file = files.getFirst();
     return EarlyEnd.of(
         () ->
-            interruption
-                .limits()
-                .during(() -> given(given, file, options, interruption, console, complaint)),
-        reason -> {
-          console.complain(complaint.one(Unfinished.of("no job was given to workers", reason)));
-          return ExitCode.ofError(reason);
-        });
+            interruption.limits().during(() -> given(given, file, options, interruption, console)),
+        reason ->
+            SharedOptions.failed(
+                given, console, Unfinished.of("no job was given to workers", reason)));
   }
 
   private static ExitCode given(
@@ -58,8 +52,7 @@ final class DetachedCheck {
       String file,
       CheckOptions options,
       Interruption interruption,
-      Console console,
-      DiagnosticText complaint) {
+      Console console) {
     ProgressListener listener = ProgressListener.stopping(interruption::asked);
     Map<String, byte[]> texts =
         new Checker(options, console.in(), listener).texts(file, options.defines());
@@ -82,11 +75,7 @@ final class DetachedCheck {
         return ExitCode.SUCCESS;
       }
     } catch (Refused refused) {
-      console.complain(complaint.one(refused.why()));
-      return ExitCode.ofError(refused.why().problem());
-    } catch (ClusterUnavailable its) {
-      console.complain(complaint.one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return SharedOptions.failed(given, console, refused.why());
     }
   }
 }

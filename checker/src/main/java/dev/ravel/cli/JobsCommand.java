@@ -7,7 +7,6 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.CheckOptions;
 import java.util.ArrayList;
@@ -38,11 +37,8 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
     }
     return EarlyEnd.of(
         () -> interruption.limits().during(() -> answer(named, given, console)),
-        reason -> {
-          Diagnostic why = Unfinished.of("no job could be told", reason);
-          SharedOptions.complain(given, console, why);
-          return ExitCode.ofError(reason);
-        });
+        reason ->
+            SharedOptions.failed(given, console, Unfinished.of("no job could be told", reason)));
   }
 
   private ExitCode answer(List<String> named, Arguments.Given given, Console console) {

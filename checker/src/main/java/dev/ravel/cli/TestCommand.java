@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.cluster.ClusterUnavailable;
-import dev.ravel.cluster.Testers;
+import dev.ravel.cluster.Checkers;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.JunitXml;
 import dev.ravel.report.TestText;
@@ -11,17 +10,20 @@ import dev.ravel.result.Tested;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
+import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.Testing;
 import dev.ravel.task.loading.ModelFiles;
 import dev.ravel.task.loading.Outputs;
+import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 
 /**
  * The command {@code ravel test DIR...}, which checks every model against the verdicts it expects.
@@ -29,24 +31,6 @@ import java.util.function.Function;
  * @param interruption asks it to end
  */
 record TestCommand(Interruption interruption) implements DeclaredCommand {
-  private List<Tested> results(Optional<Testers> others, Testers.Files work, ProgressLine progress)
-      throws ClusterUnavailable {
-    if (others.isPresent()) {
-      try (Testers workers = others.get()) {
-        return workers.test(work, progress.watching("file", "files"));
-      } finally {
-        progress.clear();
-      }
-    }
-    List<Tested> results = new ArrayList<>();
-    for (String file : work.files()) {
-      if (!interruption.asked()) {
-        results.add(work.here().apply(file));
-      }
-    }
-    return results;
-  }
-
   /** The named files to test, and what could not be read. */
   private record Named(List<String> files, List<String> special, List<Diagnostic> unread) {}
 
@@ -83,7 +67,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     List<Tested> results = new ArrayList<>();
     try {
       results.addAll(test(named.files, given, console));
-    } catch (ClusterUnavailable its) {
+    } catch (Refused its) {
       return SharedOptions.failed(given, console, its.why());
     }
     ExitCode code = tell(named, results, given, console);
@@ -96,26 +80,43 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
   }
 
-  private List<Tested> test(List<String> files, Arguments.Given given, Console console)
-      throws ClusterUnavailable {
+  private List<Tested> test(List<String> files, Arguments.Given given, Console console) {
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress = ProgressLine.of(given, console, options.resources(), interruption);
     Checker checker = new Checker(options, console.in(), progress);
-    Results checked = new Results(options);
     SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);
-    Function<String, Tested> here =
-        file -> {
-          int row = checked.size();
-          checked.add(
-              InternalError.resultOf(() -> checker.check(file), file, options.defines(), options));
-          Tested tested = checked.told(row, only -> Testing.compared(only.getFirst()));
+    List<PlannedCheck> checks =
+        files.stream()
+            .map(
+                file ->
+                    new PlannedCheck(
+                        checker,
+                        file,
+                        options.defines(),
+                        Set.of(),
+                        its -> () -> InternalError.resultOf(its, file, options.defines(), options)))
+            .toList();
+    Results checked = new Results(options);
+    List<Tested> results = new ArrayList<>();
+    CheckRunner.Taker taker =
+        (_, result) -> {
+          checked.add(result);
+          results.add(checked.told(results.size(), only -> Testing.compared(only.getFirst())));
           progress.clear();
-          return tested;
+          return true;
         };
-    Testers.Files work =
-        new Testers.Files(files, file -> checker.texts(file, options.defines()), options, here);
-    return results(ClusterArguments.testers(given), work, progress);
+    Optional<Checkers> others = ClusterArguments.checkers(given);
+    if (others.isEmpty()) {
+      CheckRunner.here(interruption::asked).make(checks, taker);
+      return results;
+    }
+    try (Checkers workers = others.get()) {
+      workers.make(checks, taker, progress.watching("file", "files"));
+    } finally {
+      progress.clear();
+    }
+    return results;
   }
 
   /** Tells what became of the files, and which were not tested. */

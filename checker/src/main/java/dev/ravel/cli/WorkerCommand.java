@@ -37,7 +37,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     }
   }
 
-  private static ExitCode keys(List<String> words, Console console) throws ClusterUnavailable {
+  private static ExitCode keys(List<String> words, Console console) {
     if (words.size() != 2 || !words.getFirst().equals("keys")) {
       throw new UsageError("'ravel worker " + String.join(" ", words) + "' is not understood");
     }
@@ -49,7 +49,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     return ExitCode.SUCCESS;
   }
 
-  private ExitCode work(Arguments.Given given, Console console) throws ClusterUnavailable {
+  private ExitCode work(Arguments.Given given, Console console) {
     Optional<Keys> keys = ClusterArguments.keys(given);
     Optional<Discovery.Found> found = discovered(given, console);
     if (found.isEmpty() && given.has("--discover")) {
@@ -102,8 +102,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   /** The workers after a name, if one is given. */
-  private Optional<Discovery.Found> discovered(Arguments.Given given, Console console)
-      throws ClusterUnavailable {
+  private Optional<Discovery.Found> discovered(Arguments.Given given, Console console) {
     Optional<String> name = given.value("--discover");
     if (name.isEmpty()) {
       given.refuse(List.of("--workers"), "needs '--discover'");

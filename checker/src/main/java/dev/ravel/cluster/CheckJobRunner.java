@@ -17,11 +17,11 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.loading.Refused;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** The runner of a {@link CheckJob}, which leads the searches by all workers. */
@@ -113,20 +113,19 @@ final class CheckJobRunner extends WorkerTask {
     }
   }
 
-  /** The rest of a search that had begun. */
-  @FunctionalInterface
-  private interface Rest {
-    Optional<JobReplica.OpenSearch> find() throws ClusterUnavailable;
-  }
-
-  private void work(Rest rest) {
+  /**
+   * Makes the check.
+   *
+   * @param rest finds the rest of a search that had begun
+   */
+  private void work(Supplier<Optional<JobReplica.OpenSearch>> rest) {
     begun = System.nanoTime() - spent;
     report("task " + name() + ": " + check.request().file() + ", for " + Node.place(replyTo()));
     Optional<Problem> early = Optional.empty();
     try {
       state = CheckJob.State.SEARCHING;
       publish();
-      Distribution searches = new Searches(rest.find());
+      Distribution searches = new Searches(rest.get());
       Checker checker = check.request().checker(new Watcher()).spreading(searches);
       Checking its = check.request().check(checker);
       early = its.stopped();
@@ -237,12 +236,12 @@ final class CheckJobRunner extends WorkerTask {
               alone,
               check.alone(),
               (system, questions, budget) ->
-                  led(Optional.empty(), request(matter, questions, budget), system));
+                  led(Optional.empty(), matter, system, questions, budget));
       return (system, questions, budget) -> {
         Optional<JobReplica.OpenSearch> its = left;
         left = Optional.empty();
         if (its.isPresent() && isNext(its.get().search(), questions)) {
-          return led(its, request(matter, questions, budget), system);
+          return led(its, matter, system, questions, budget);
         }
         its.ifPresent(leader::drop);
         return anew.explore(system, questions, budget);
@@ -250,23 +249,18 @@ final class CheckJobRunner extends WorkerTask {
     }
   }
 
-  private SearchLeader.Request request(
-      Distribution.Matter matter, List<Question> questions, Budget budget) {
-    JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
-    return new SearchLeader.Request(its, matter, questions, budget, check.copies());
-  }
-
   /** A search by all workers, or the rest of one. */
   private Exploration led(
-      Optional<JobReplica.OpenSearch> left, SearchLeader.Request request, ConcurrentSystem system) {
-    try {
-      return left.isPresent()
-          ? leader.resume(left.get(), request, (Shared) system)
-          : leader.explore(request, (Shared) system);
-    } catch (ClusterUnavailable why) {
-      refused = Optional.of(why.why());
-      throw new Refused(why.why());
-    }
+      Optional<JobReplica.OpenSearch> left,
+      Distribution.Matter matter,
+      ConcurrentSystem system,
+      List<Question> questions,
+      Budget budget) {
+    JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
+    return leader.explore(
+        left,
+        new SearchLeader.Request(its, matter, questions, budget, check.copies()),
+        (Shared) system);
   }
 
   private boolean isNext(SearchJob its, List<Question> questions) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.explore.Engine;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -11,18 +10,14 @@ import dev.ravel.task.Distribution;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Refused;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
- * Checks by the workers of a cluster, each by one worker alone. Each worker makes as many at a time
- * as it has threads. The same checks here report the results, with the searches of the workers in
- * place of their own; C programs, whose memory has no names of its own, are reported by the
- * workers. Checks that workers cannot make are made here.
+ * Checks by the workers of a cluster, each by one worker alone, with the results of checks here.
+ * Each worker makes as many at a time as it has threads. Checks that workers cannot make are made
+ * here.
  */
 public final class Checkers extends ClusterAccess {
   /** Access to a cluster by a node that has not joined. */
@@ -30,37 +25,41 @@ public final class Checkers extends ClusterAccess {
     super(reach);
   }
 
-  /** The runner of checks by the workers, with a listener. */
+  /**
+   * The runner of checks by the workers, with a listener. If workers cannot be used, the result of
+   * the first check is the reason.
+   */
   public CheckRunner making(WorkListener watch) {
-    return (checks, taker) -> make(new Checks(checks, taker), watch);
-  }
-
-  /** Makes checks; if workers cannot be used, the result of the first one is the reason. */
-  private void make(Checks checks, WorkListener watch) {
-    Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
-    try {
-      if (!untilStopped.during(checks::canBeSent)) {
-        CheckRunner.here(watch::stops).make(checks.checks, checks.taker);
-        return;
+    return (checks, taker) -> {
+      try {
+        make(checks, taker, watch);
+      } catch (Refused why) {
+        Distribution refused =
+            (_, _, _) ->
+                (_, _, _) -> {
+                  throw why;
+                };
+        boolean _ = taker.take(0, checks.getFirst().make(refused));
       }
-      untilStopped.during(() -> queue(checks, watch)).run();
-    } catch (Refused why) {
-      Distribution refused =
-          (_, _, _) ->
-              (_, _, _) -> {
-                throw why;
-              };
-      boolean _ = checks.take(0, checks.checks.getFirst().make(refused));
-    } catch (Halt stopped) {
-      boolean _ = checks.take(0, checks.here(0));
-    }
+    };
   }
 
-  private WorkQueue<Checking> queue(Checks checks, WorkListener watch) {
+  /**
+   * Makes checks.
+   *
+   * @throws Refused if workers cannot be used
+   */
+  public void make(List<PlannedCheck> checks, CheckRunner.Taker taker, WorkListener watch) {
+    Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
+    Checks its = new Checks(checks, taker);
     try {
-      return client().queue(checks, watch);
-    } catch (ClusterUnavailable its) {
-      throw new Refused(its.why());
+      if (untilStopped.during(its::canBeSent)) {
+        untilStopped.during(() -> client().queue(its, watch)).run();
+      } else {
+        CheckRunner.here(watch::stops).make(checks, taker);
+      }
+    } catch (Halt stopped) {
+      boolean _ = its.take(0, its.here(0));
     }
   }
 
@@ -69,10 +68,7 @@ public final class Checkers extends ClusterAccess {
     private final List<PlannedCheck> checks;
     private final CheckRunner.Taker taker;
 
-    /** By file, the files that are read for it. */
-    private final Map<String, Map<String, byte[]>> files = new HashMap<>();
-
-    /** The last C program that was translated, and its files; each has macros of its own. */
+    /** The last program, and the files that are read for it; in C each has macros of its own. */
     private Program last = new Program("", Map.of());
 
     private Map<String, byte[]> lastFiles = Map.of();
@@ -100,15 +96,13 @@ public final class Checkers extends ClusterAccess {
     }
 
     private Map<String, byte[]> files(PlannedCheck its) {
-      if (FrontEnds.holdsC(its.file())) {
-        Program program = new Program(its.file(), its.defines());
-        if (!program.equals(last)) {
-          lastFiles = its.texts();
-          last = program;
-        }
-        return lastFiles;
+      boolean inC = FrontEnds.holdsC(its.file());
+      Program program = new Program(its.file(), inC ? its.defines() : Map.of());
+      if (!program.equals(last)) {
+        lastFiles = its.texts();
+        last = program;
       }
-      return files.computeIfAbsent(its.file(), _ -> its.texts());
+      return lastFiles;
     }
 
     @Override
@@ -121,31 +115,7 @@ public final class Checkers extends ClusterAccess {
 
     @Override
     public Checking read(int item, String answer) {
-      PlannedCheck its = checks.get(item);
-      if (FrontEnds.holdsC(its.file())) {
-        return RecordText.read(answer, Checking.class).byWorkers();
-      }
-      FileJob.Transcript transcript = RecordText.read(answer, FileJob.Transcript.class);
-      SearchReplay replay = new SearchReplay(transcript.searches());
-      return its.make(new Replayed(replay, files(its))).taking(transcript.nanoseconds());
-    }
-
-    /** The searches of a worker, or searches here if the files have changed since. */
-    private record Replayed(SearchReplay replay, Map<String, byte[]> files)
-        implements Distribution {
-      @Override
-      public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-        boolean same =
-            matter.files().keySet().equals(files.keySet())
-                && files.keySet().stream()
-                    .allMatch(name -> Arrays.equals(files.get(name), matter.files().get(name)));
-        return same ? replay.engine(matter, alone, ofAllStates) : alone;
-      }
-
-      @Override
-      public boolean exploresAlone() {
-        return true;
-      }
+      return RecordText.read(answer, Checking.class).byWorkers();
     }
 
     @Override

@@ -34,6 +34,9 @@ final class Client implements AutoCloseable {
   /** Milliseconds for a connection. */
   private static final int CONNECTING = 1_000;
 
+  /** The reason of a worker that leaves before its answer. */
+  private static final String LEFT = "it has left";
+
   private final Reach reach;
   private final Node node;
   private final SecureRandom random = new SecureRandom();
@@ -41,15 +44,12 @@ final class Client implements AutoCloseable {
   private final Offers offers;
   private volatile Optional<WorkQueue<?>> queue = Optional.empty();
 
-  /** The check for whose result it waits. */
-  private volatile Optional<CheckHandle> asked = Optional.empty();
-
   /**
    * Starts a node, which joins the cluster.
    *
    * @throws ClusterUnavailable if it cannot listen
    */
-  Client(Reach reach) throws ClusterUnavailable {
+  Client(Reach reach) {
     this.reach = reach;
     Node.Listener listener =
         new Node.Listener() {
@@ -60,7 +60,7 @@ final class Client implements AutoCloseable {
 
           @Override
           public void lost(String address) {
-            Client.this.lost(address);
+            queue.ifPresent(now -> now.lost(address));
           }
         };
     this.node =
@@ -80,7 +80,7 @@ final class Client implements AutoCloseable {
   }
 
   /** The place at which the workers can reach this machine. */
-  private static Place here(Reach reach) throws ClusterUnavailable {
+  private static Place here(Reach reach) {
     Place first = reach.cluster().getFirst();
     if (reach.keys().isEmpty()) {
       for (Place place : reach.cluster()) {
@@ -115,7 +115,7 @@ final class Client implements AutoCloseable {
     return false;
   }
 
-  private void join() throws ClusterUnavailable {
+  private void join() {
     ClusterTimeouts timeouts = reach.timeouts();
     Duration patient = timeouts.joining();
     long begun = System.nanoTime();
@@ -139,7 +139,7 @@ final class Client implements AutoCloseable {
               reach, node.workers().size() + " are there, and " + reach.workers() + " are wanted");
         }
       }
-    } catch (ClusterUnavailable | RuntimeException its) {
+    } catch (RuntimeException its) {
       node.close();
       throw its;
     }
@@ -154,13 +154,6 @@ final class Client implements AutoCloseable {
     queue
         .filter(now -> now.has(its.job()))
         .ifPresentOrElse(now -> now.receive(its), () -> answers.add(its));
-  }
-
-  private void lost(String address) {
-    queue.ifPresent(now -> now.lost(address));
-    asked
-        .filter(now -> now.worker().equals(address))
-        .ifPresent(now -> answers.add(Envelope.of(Envelope.Kind.END, now.job(), "")));
   }
 
   /** Returns whether there is a worker left. */
@@ -181,14 +174,17 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if it is busy and the check does not wait, or is of another build
    */
-  CheckHandle ask(CheckJob check) throws ClusterUnavailable {
+  CheckHandle ask(CheckJob check) {
     long job = random.nextLong();
     String worker = node.oldest().orElseThrow(() -> unreachable(reach, "the last one has left"));
     Optional<Offer> _ = offers.sameBuild(job, worker);
     Envelope message = Envelope.of(Envelope.Kind.CHECK_JOB, job, check);
     for (int k = 0; ; k++) {
       node.send(worker, message);
-      Envelope its = answers.ready(job, worker);
+      Envelope its =
+          answers
+              .answerOf(node, worker, Envelope.Kind.READY, job, PendingReplies.FOR_MEMBERS)
+              .orElseThrow(() -> ClusterUnavailable.refused(worker, LEFT));
       if (its.kind() == Envelope.Kind.READY) {
         return new CheckHandle(job, worker);
       }
@@ -204,7 +200,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if one does not answer
    */
-  List<Jobs.Job> jobs() throws ClusterUnavailable {
+  List<Jobs.Job> jobs() {
     List<Jobs.Job> all = new ArrayList<>();
     for (String worker : node.workers()) {
       answers
@@ -223,11 +219,11 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if its worker does not have it any more
    */
-  CheckJob attach(CheckHandle its) throws ClusterUnavailable {
+  CheckJob attach(CheckHandle its) {
     Envelope request = Envelope.of(Envelope.Kind.ATTACH, its.job(), node.address());
     return answers
         .ask(node, its.worker(), request, Envelope.Kind.CHECK_JOB)
-        .orElseThrow(() -> ClusterUnavailable.refused(its.worker(), "it has left"))
+        .orElseThrow(() -> ClusterUnavailable.refused(its.worker(), LEFT))
         .read(CheckJob.class);
   }
 
@@ -266,55 +262,48 @@ final class Client implements AutoCloseable {
    *     this node does not wait for it
    * @throws ClusterUnavailable if it has failed
    */
-  Optional<CheckJob.Result> result(CheckHandle first, RemoteBudget budget, DetachDecision leaving)
-      throws ClusterUnavailable {
+  Optional<CheckJob.Result> result(CheckHandle first, RemoteBudget budget, DetachDecision leaving) {
     CheckHandle about = first;
-    asked = Optional.of(about);
     long end = Long.MAX_VALUE;
-    try {
-      while (end == Long.MAX_VALUE || System.nanoTime() < end) {
-        Optional<Envelope> message = answers.next(about.job());
-        if (message.isPresent()) {
-          Envelope its = message.get();
-          switch (its.kind()) {
-            case PROGRESS -> {
-              Effort effort = its.read(CheckJob.Progress.class).effort();
-              Optional<Problem> _ = budget.spent(effort);
-            }
-            case RESULT -> {
-              return Optional.of(its.read(CheckJob.Result.class));
-            }
-            case REFUSED -> throw ClusterUnavailable.refused(about.worker(), its.text());
-            case END -> {
-              Optional<CheckHandle> successor = successor(about);
-              if (successor.isEmpty()) {
-                return Optional.empty();
-              }
-              about = successor.get();
-              asked = successor;
-              if (end != Long.MAX_VALUE) {
-                stop(about);
-              }
-            }
-            default -> {
-              // about something else
-            }
+    while (end == Long.MAX_VALUE || System.nanoTime() < end) {
+      boolean lost = !node.workers().contains(about.worker()); // before its last message is read
+      Optional<Envelope> message = answers.next(about.job());
+      if (message.isPresent()) {
+        Envelope its = message.get();
+        switch (its.kind()) {
+          case PROGRESS -> {
+            Effort effort = its.read(CheckJob.Progress.class).effort();
+            Optional<Problem> _ = budget.spent(effort);
+          }
+          case RESULT -> {
+            return Optional.of(its.read(CheckJob.Result.class));
+          }
+          case REFUSED -> throw ClusterUnavailable.refused(about.worker(), its.text());
+          default -> {
+            // about something else
           }
         }
-        if (end == Long.MAX_VALUE && budget.spent().isPresent()) {
-          boolean interrupted = budget.spent().get() == Problem.K004;
-          if (interrupted && leaving.goesOn(CheckJob.name(about.job()))) {
-            node.send(about.worker(), Envelope.of(Envelope.Kind.DETACH, about.job(), ""));
-            return Optional.empty();
-          }
-          end = System.nanoTime() + FOR_THE_END;
+      } else if (lost) {
+        Optional<CheckHandle> successor = successor(about);
+        if (successor.isEmpty()) {
+          return Optional.empty();
+        }
+        about = successor.get();
+        if (end != Long.MAX_VALUE) {
           stop(about);
         }
       }
-      throw ClusterUnavailable.refused(about.worker(), "it does not end");
-    } finally {
-      asked = Optional.empty();
+      if (end == Long.MAX_VALUE && budget.spent().isPresent()) {
+        boolean interrupted = budget.spent().get() == Problem.K004;
+        if (interrupted && leaving.goesOn(CheckJob.name(about.job()))) {
+          node.send(about.worker(), Envelope.of(Envelope.Kind.DETACH, about.job(), ""));
+          return Optional.empty();
+        }
+        end = System.nanoTime() + FOR_THE_END;
+        stop(about);
+      }
     }
+    throw ClusterUnavailable.refused(about.worker(), "it does not end");
   }
 
   /**
@@ -322,7 +311,7 @@ final class Client implements AutoCloseable {
    *
    * @throws ClusterUnavailable if workers are busy, or are of another build
    */
-  <T> WorkQueue<T> queue(WorkItems<T> work, WorkListener watch) throws ClusterUnavailable {
+  <T> WorkQueue<T> queue(WorkItems<T> work, WorkListener watch) {
     Map<String, Integer> threads = new TreeMap<>();
     offers
         .of(random.nextLong(), node.workers())

@@ -18,7 +18,7 @@ abstract class ClusterAccess implements AutoCloseable {
    *
    * @throws ClusterUnavailable if it can reach no worker
    */
-  final Client client() throws ClusterUnavailable {
+  final Client client() {
     if (client.isEmpty()) {
       client = Optional.of(new Client(reach));
     }

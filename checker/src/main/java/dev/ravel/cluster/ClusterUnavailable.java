@@ -3,16 +3,15 @@ package dev.ravel.cluster;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Refused;
 
 /** The workers cannot be used, for a reason that the user can mend. */
-public final class ClusterUnavailable extends Exception {
+public final class ClusterUnavailable extends Refused {
   private static final long serialVersionUID = 1L;
-  private final transient Diagnostic why;
 
   /** The workers cannot be used for this reason. */
   ClusterUnavailable(Problem problem, String message, String help) {
-    super(message);
-    this.why = Diagnostic.of(problem, message).help(help);
+    super(Diagnostic.of(problem, message).help(help));
   }
 
   /** A worker refuses a job. */
@@ -21,10 +20,5 @@ public final class ClusterUnavailable extends Exception {
         Problem.F016,
         "the worker at " + Node.place(worker) + " refuses: " + why,
         "run the same Ravel everywhere, and wait for other jobs");
-  }
-
-  /** The diagnostic for the user. */
-  public Diagnostic why() {
-    return why;
   }
 }

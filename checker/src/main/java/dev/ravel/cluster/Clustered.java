@@ -2,9 +2,7 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
-import dev.ravel.explore.Exploration;
 import dev.ravel.task.Distribution;
-import dev.ravel.task.Engines;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -18,8 +16,8 @@ import java.util.function.UnaryOperator;
 public final class Clustered extends ClusterAccess implements Distribution {
   private final Terms terms;
 
-  /** The current check. */
-  private Check check = new Check(Map.of(), new RemoteResults(_ -> Optional.empty()));
+  /** The current check, if there is one. */
+  private Optional<Check> check = Optional.empty();
 
   /**
    * The options of the user.
@@ -38,26 +36,18 @@ public final class Clustered extends ClusterAccess implements Distribution {
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    if (!check.isOf(matter)) {
-      check = new Check(matter.files(), new RemoteResults(budget -> asked(matter, budget)));
-    }
-    Check its = check;
-    Engine together = its.results.of(matter);
-    Engine search = FirstAlone.of(alone, terms.alone(), together);
-    boolean along = Engines.alongTraces(matter.options().engine());
-    Engine whole =
-        (system, questions, budget) -> {
-          Engine engine = its.results.isThere() ? together : search;
-          Exploration found = engine.explore(system, questions, budget);
-          its.results.passed();
-          return along && its.results.isLost() ? alone.explore(system, questions, budget) : found;
-        };
-    return along ? whole : ofAllStates.apply(whole);
+    Check its = check.filter(last -> last.isOf(matter)).orElseGet(() -> begun(matter));
+    check = Optional.of(its);
+    return its.results.engine(matter, alone, ofAllStates);
+  }
+
+  private Check begun(Matter matter) {
+    return new Check(
+        matter.files(), new RemoteResults(budget -> asked(matter, budget), terms.alone(), true));
   }
 
   /** The whole check by a worker, or by the next one if that is lost. */
-  private Optional<CheckJob.Result> asked(Matter matter, RemoteBudget budget)
-      throws ClusterUnavailable {
+  private Optional<CheckJob.Result> asked(Matter matter, RemoteBudget budget) {
     Client node = client();
     CheckJob job =
         new CheckJob(node.address(), CheckRequest.of(matter), terms.alone(), terms.copies(), false);

@@ -73,8 +73,7 @@ public final class Discovery {
    *     machine
    */
   public Optional<Found> find(
-      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says)
-      throws ClusterUnavailable {
+      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says) {
     long end = System.nanoTime() + patience;
     int before = -1;
     while (!interrupted.getAsBoolean()) {
@@ -98,7 +97,7 @@ public final class Discovery {
                 .formatted(name.host(), addresses.size(), workers),
             "start all workers, and see that the name tells of those that begin");
       }
-      pause();
+      PendingReplies.pause(BETWEEN);
     }
     return Optional.empty();
   }
@@ -108,7 +107,7 @@ public final class Discovery {
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
-  private Found found(Place name, List<InetAddress> addresses) throws ClusterUnavailable {
+  private Found found(Place name, List<InetAddress> addresses) {
     List<Place> all = addresses.stream().map(its -> place(its, name.port())).toList();
     for (int k = 0; k < addresses.size(); k++) {
       if (names.isHere(addresses.get(k))) {
@@ -126,15 +125,6 @@ public final class Discovery {
     String host = address.getHostAddress();
     return new Place(
         address instanceof Inet6Address ? "[" + host.replaceAll("%.*", "") + "]" : host, port);
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(BETWEEN);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 
   private static final class OfThisMachine implements Names {

@@ -4,7 +4,6 @@ package dev.ravel.cluster;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.stateless.LeaseResult;
 import dev.ravel.explore.stateless.Leases;
-import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -120,7 +119,7 @@ final class ExplorerPool extends JobPool {
    * @throws Halt with {@code K002} if no explorer is left and the memory of some did not suffice
    * @throws ClusterUnavailable if all have refused
    */
-  void explore(Leases its, Runnable watch) throws ClusterUnavailable {
+  void explore(Leases its, Runnable watch) {
     tree = Optional.of(its);
     try {
       while (!its.isOver() && !all.isEmpty()) {
@@ -142,13 +141,13 @@ final class ExplorerPool extends JobPool {
     }
   }
 
-  private List<List<Long>> lessons() {
+  private List<long[]> lessons() {
     return log.map(LearningLog::lessons).orElse(List.of());
   }
 
   /** Sends an explorer the lessons that it does not have. */
   private void teach(Explorer one) {
-    for (List<Long> each : lessons().subList(one.lessons, lessons().size())) {
+    for (long[] each : lessons().subList(one.lessons, lessons().size())) {
       send(one, Envelope.Kind.LESSON, RecordText.of(new TreeJob.Lesson(each)));
     }
     one.lessons = lessons().size();
@@ -165,7 +164,7 @@ final class ExplorerPool extends JobPool {
         one.since = System.nanoTime();
         one.asked = false;
         teach(one); // the lessons of that
-        send(one, Envelope.Kind.LEASE, NumbersText.of(next.get().lease()));
+        send(one, Envelope.Kind.LEASE, RecordText.of(next.get().lease()));
       }
     }
   }
@@ -236,7 +235,7 @@ final class ExplorerPool extends JobPool {
       return;
     }
     try {
-      tree.orElseThrow().done(one.lease.get(), NumbersText.read(text, LeaseResult.class), idle());
+      tree.orElseThrow().done(one.lease.get(), RecordText.read(text, LeaseResult.class), idle());
       if (one.asked) {
         cost = (cost + System.nanoTime() - one.askedAt) / 2; // the last return counts half
       }

@@ -16,7 +16,6 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Distribution;
-import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ final class Explorers implements FellowExplorers {
   private final Fellowship others;
 
   /** The lessons of earlier explorations of a C program, each of which outgrew all systems. */
-  private final List<List<List<Long>>> before = new ArrayList<>();
+  private final List<List<long[]>> before = new ArrayList<>();
 
   /** The lessons of this exploration, and their number when the others began to help. */
   private Optional<LearningLog> log = Optional.empty();
@@ -62,10 +61,9 @@ final class Explorers implements FellowExplorers {
     void explore(
         Leases tree,
         List<Question> asked,
-        List<List<List<Long>>> before,
+        List<List<long[]>> before,
         Optional<LearningLog> log,
-        Runnable watch)
-        throws ClusterUnavailable;
+        Runnable watch);
   }
 
   /**
@@ -106,11 +104,7 @@ final class Explorers implements FellowExplorers {
   public void explore(Leases tree, List<Question> asked, Runnable watch) {
     int now = log.map(its -> its.lessons().size()).orElse(0);
     learntAlone = learntAlone.or(() -> Optional.of(now));
-    try {
-      others.explore(tree, asked, before, log, watch);
-    } catch (ClusterUnavailable trouble) {
-      throw new Refused(trouble.why());
-    }
+    others.explore(tree, asked, before, log, watch);
   }
 
   /** Explores a C program, again whenever all systems were outgrown. */

@@ -6,7 +6,6 @@ import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.processor.Processor;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.PlannedCheck;
-import dev.ravel.task.loading.FrontEnds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,15 +17,11 @@ import java.util.OptionalInt;
  * @param replyTo the address for the result
  * @param request the file
  * @param compared the number of its engine among those that are compared, if it is for a comparison
- * @param wanted the form of the result
- * @param portion the random executions to make, if not all
+ * @param portion the random executions to make, whose results are {@link Samples}; without it the
+ *     result is a {@link dev.ravel.result.Checking}
  */
 record FileJob(
-    String replyTo,
-    CheckRequest request,
-    OptionalInt compared,
-    Wanted wanted,
-    Optional<Portion> portion) {
+    String replyTo, CheckRequest request, OptionalInt compared, Optional<Portion> portion) {
   /**
    * Some of the random executions of a subject.
    *
@@ -45,7 +40,7 @@ record FileJob(
    * @param lessons those of this search, in order
    * @param fingerprint the fingerprint of the system
    */
-  record Learnt(List<List<List<Long>>> before, List<List<Long>> lessons, String fingerprint) {
+  record Learnt(List<List<long[]>> before, List<long[]> lessons, String fingerprint) {
     /** Copies the lists. */
     Learnt {
       before = List.copyOf(before);
@@ -67,31 +62,6 @@ record FileJob(
     }
   }
 
-  /** The form of a result. */
-  enum Wanted {
-    /** The comparison with the expectations of the file, {@link dev.ravel.result.Tested}. */
-    TEST,
-    /** The {@link Transcript} of the searches, for a check that is reported elsewhere. */
-    TRANSCRIPT,
-    /** The whole result of a C program, {@link dev.ravel.result.Checking}. */
-    CHECKING,
-    /** The results of some executions, {@link Samples}. */
-    SAMPLED
-  }
-
-  /**
-   * The transcript of a check.
-   *
-   * @param searches its searches in the order in which they were made
-   * @param nanoseconds its duration
-   */
-  record Transcript(List<Recorder.Entry> searches, long nanoseconds) {
-    /** Copies the list. */
-    Transcript {
-      searches = List.copyOf(searches);
-    }
-  }
-
   /** The results of executions, in order; of those between there are none. */
   record Samples(List<SampleResult> parts) {
     /** Copies the list. */
@@ -100,28 +70,17 @@ record FileJob(
     }
   }
 
-  /** The test of a file. */
-  static FileJob ofTest(String replyTo, CheckRequest request) {
-    return new FileJob(replyTo, request, OptionalInt.empty(), Wanted.TEST, Optional.empty());
-  }
-
-  /** A check that is reported where it was asked for. */
+  /** A check. */
   static FileJob of(String replyTo, PlannedCheck its, Map<String, byte[]> files) {
     return new FileJob(
         replyTo,
         new CheckRequest(its.file(), files, its.options(), its.defines(), its.swept()),
         its.compared(),
-        FrontEnds.holdsC(its.file()) ? Wanted.CHECKING : Wanted.TRANSCRIPT,
         Optional.empty());
   }
 
   /** Some of the random executions of a check. */
   static FileJob ofSamples(String replyTo, Distribution.Matter matter, Portion portion) {
-    return new FileJob(
-        replyTo,
-        CheckRequest.of(matter),
-        OptionalInt.empty(),
-        Wanted.SAMPLED,
-        Optional.of(portion));
+    return new FileJob(replyTo, CheckRequest.of(matter), OptionalInt.empty(), Optional.of(portion));
   }
 }

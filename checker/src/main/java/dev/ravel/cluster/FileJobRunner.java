@@ -12,7 +12,6 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
-import dev.ravel.task.Testing;
 import dev.ravel.verdict.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,16 +53,8 @@ final class FileJobRunner extends WorkerTask {
     Checker usual = request.checker(ProgressListener.stopping(this::isOver));
     Checker checker =
         its.compared().isPresent() ? usual.comparing(its.compared().getAsInt()) : usual;
-    return switch (its.wanted()) {
-      case TEST -> RecordText.of(Testing.compared(checked(checker)));
-      case TRANSCRIPT -> {
-        Recorder recorder = new Recorder();
-        Checking result = checked(checker.spreading(new Kept(recorder)));
-        yield RecordText.of(new FileJob.Transcript(recorder.searches(), result.nanoseconds()));
-      }
-      case SAMPLED -> RecordText.of(sampled(checker));
-      case CHECKING -> RecordText.of(checked(checker));
-    };
+    return RecordText.of(
+        its.portion().isPresent() ? sampled(checker, its.portion().get()) : checked(checker));
   }
 
   private Checking checked(Checker checker) {
@@ -75,8 +66,8 @@ final class FileJobRunner extends WorkerTask {
    *
    * @throws IllegalStateException if the search has stopped early
    */
-  private FileJob.Samples sampled(Checker checker) {
-    Some some = new Some(its.portion().orElseThrow(), new ArrayList<>());
+  private FileJob.Samples sampled(Checker checker, FileJob.Portion portion) {
+    Some some = new Some(portion, new ArrayList<>());
     Checking _ = checked(checker.spreading(some));
     if (some.seen().size() != 1) {
       throw new IllegalStateException("the executions are not seen");
@@ -111,24 +102,6 @@ final class FileJobRunner extends WorkerTask {
       return matter.subject() == portion.subject()
           ? new Division.Part(portion.from(), portion.to(), seen::add)
           : new Division.Whole();
-    }
-  }
-
-  /** Searches with a record of their results, all of them here. */
-  private record Kept(Recorder recorder) implements Distribution {
-    @Override
-    public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-      return recorder.engine(matter, alone, ofAllStates);
-    }
-
-    @Override
-    public boolean exploresAlone() {
-      return true;
-    }
-
-    @Override
-    public void notSpread() {
-      throw new UnsupportedOperationException("its inputs have no values before they are told");
     }
   }
 }

@@ -56,7 +56,7 @@ public final class Jobs extends ClusterAccess {
    *
    * @throws ClusterUnavailable if it can reach no worker
    */
-  public Jobs(Reach reach) throws ClusterUnavailable {
+  public Jobs(Reach reach) {
     super(reach);
     Client _ = client();
   }
@@ -66,11 +66,11 @@ public final class Jobs extends ClusterAccess {
    *
    * @throws ClusterUnavailable if a worker does not answer
    */
-  public List<Job> all() throws ClusterUnavailable {
+  public List<Job> all() {
     return client().jobs().stream().sorted(Comparator.comparing(Job::name)).toList();
   }
 
-  private Job named(String name) throws ClusterUnavailable {
+  private Job named(String name) {
     return client().jobs().stream()
         .filter(its -> its.name().equals(name))
         .findFirst()
@@ -88,14 +88,14 @@ public final class Jobs extends ClusterAccess {
    * @param leaving decides at Ctrl-C
    * @throws ClusterUnavailable if there is none of that name
    */
-  public Again again(String name, DetachDecision leaving) throws ClusterUnavailable {
+  public Again again(String name, DetachDecision leaving) {
     Client.CheckHandle handle = named(name).handle();
     CheckRequest request = client().attach(handle).request();
     return new Again(
         request.file(),
         request.files(),
         request.options().defining(request.defines()),
-        new RemoteResults(budget -> client().result(handle, budget, leaving)));
+        new RemoteResults(budget -> client().result(handle, budget, leaving), 0, false));
   }
 
   /**
@@ -103,7 +103,7 @@ public final class Jobs extends ClusterAccess {
    *
    * @throws ClusterUnavailable if there is none of that name
    */
-  public void end(String name) throws ClusterUnavailable {
+  public void end(String name) {
     client().stop(named(name).handle());
   }
 
@@ -117,8 +117,7 @@ public final class Jobs extends ClusterAccess {
    * @throws ClusterUnavailable if the workers refuse
    */
   public String detach(
-      String file, Map<String, byte[]> files, CheckOptions options, long alone, int copies)
-      throws ClusterUnavailable {
+      String file, Map<String, byte[]> files, CheckOptions options, long alone, int copies) {
     CheckRequest request = CheckRequest.of(file, files, options);
     return CheckJob.name(
         client().ask(new CheckJob(client().address(), request, alone, copies, true)).job());

@@ -36,7 +36,7 @@ public final class KeyMaker {
    *
    * @throws ClusterUnavailable if the folder has such files already, or they cannot be made
    */
-  public static void make(Path folder) throws ClusterUnavailable {
+  public static void make(Path folder) {
     try {
       Files.createDirectories(folder);
       for (String name : List.of(Keys.CERTIFICATE, Keys.KEY, Keys.AUTHORITY, STORE)) {
@@ -51,7 +51,7 @@ public final class KeyMaker {
     }
   }
 
-  private void make() throws IOException, GeneralSecurityException, ClusterUnavailable {
+  private void make() throws IOException, GeneralSecurityException {
     Path store = folder.resolve(STORE);
     Path request = folder.resolve("request");
     Path signed = folder.resolve("signed");
@@ -95,7 +95,7 @@ public final class KeyMaker {
    * @param words arguments without blanks, with blanks between them
    * @param more further arguments
    */
-  private void keytool(String words, String... more) throws IOException, ClusterUnavailable {
+  private void keytool(String words, String... more) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     command.addAll(List.of((words + " -storetype PKCS12 -storepass:env RAVEL_STORE").split(" ")));

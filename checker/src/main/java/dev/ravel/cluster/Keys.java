@@ -36,7 +36,7 @@ public record Keys(Path folder) {
    *
    * @throws ClusterUnavailable if one is missing, expired, or readable by everybody
    */
-  public static Keys in(Path folder) throws ClusterUnavailable {
+  public static Keys in(Path folder) {
     for (String name : new String[] {CERTIFICATE, KEY, AUTHORITY}) {
       if (!Files.isReadable(folder.resolve(name))) {
         throw trouble(
@@ -50,7 +50,7 @@ public record Keys(Path folder) {
     return new Keys(folder.toAbsolutePath());
   }
 
-  private static void refuseOpen(Path key) throws ClusterUnavailable {
+  private static void refuseOpen(Path key) {
     try {
       Set<PosixFilePermission> its = Files.getPosixFilePermissions(key);
       if (its.contains(PosixFilePermission.OTHERS_READ)
@@ -65,7 +65,7 @@ public record Keys(Path folder) {
     }
   }
 
-  private static void checkCertificate(Path file) throws ClusterUnavailable {
+  private static void checkCertificate(Path file) {
     try (InputStream stream = Files.newInputStream(file)) {
       X509Certificate its =
           (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(stream);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -72,8 +73,7 @@ final class Node implements AutoCloseable {
       String role,
       Optional<Keys> keys,
       ClusterTimeouts timeouts,
-      Listener listener)
-      throws ClusterUnavailable {
+      Listener listener) {
     this.listener = listener;
     List<String> addresses = seeds.stream().map(Node::address).toList();
     try {
@@ -90,6 +90,18 @@ final class Node implements AutoCloseable {
     address = cluster.selfMember().address().toString();
     if (role.equals(WORKER) && addresses.isEmpty()) {
       cluster.manager().tell(Join.create(cluster.selfMember().address()));
+    }
+    CompletionStage<Void> _ = system.getWhenTerminated().thenRun(this::ended);
+  }
+
+  /**
+   * Handles the end of the node, which loses all workers that remain. A node that is cut off ends
+   * by itself, and then its actors may end before they have handled the removal of all others.
+   */
+  private void ended() {
+    for (String worker : workers()) {
+      workers.remove(worker);
+      listener.lost(worker);
     }
   }
 

@@ -24,7 +24,7 @@ record Offers(Node node, String build, PendingReplies answers) {
    *
    * @throws ClusterUnavailable if a worker is busy, is of another build, or does not answer
    */
-  Map<String, Offer> of(long job, List<String> workers) throws ClusterUnavailable {
+  Map<String, Offer> of(long job, List<String> workers) {
     Map<String, Offer> offers = new TreeMap<>();
     for (String worker : workers) {
       Optional<Offer> offer = sameBuild(job, worker);
@@ -45,7 +45,7 @@ record Offers(Node node, String build, PendingReplies answers) {
    *
    * @throws ClusterUnavailable if it is of another build, or does not answer
    */
-  Optional<Offer> sameBuild(long job, String worker) throws ClusterUnavailable {
+  Optional<Offer> sameBuild(long job, String worker) {
     Envelope request = Envelope.of(Envelope.Kind.OFFER_REQUEST, job, node.address());
     Optional<Envelope> answer = answers.ask(node, worker, request, Envelope.Kind.OFFER);
     Optional<Offer> offer;

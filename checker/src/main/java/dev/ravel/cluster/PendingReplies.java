@@ -27,7 +27,11 @@ final class PendingReplies {
 
   /** The next message about a job, if it comes within a moment. Others are dropped. */
   Optional<Envelope> next(long job) {
-    return next(all, BETWEEN_POLLS).filter(its -> its.job() == job);
+    Optional<Envelope> its = next(all, BETWEEN_POLLS);
+    while (its.isPresent() && its.get().job() != job) {
+      its = Optional.ofNullable(all.poll());
+    }
+    return its;
   }
 
   /** The next element of a queue, if it comes within some milliseconds. */
@@ -45,9 +49,9 @@ final class PendingReplies {
    *
    * @throws ClusterUnavailable if none comes
    */
-  Envelope ready(long job, String worker) throws ClusterUnavailable {
+  Envelope ready(long job) {
     BooleanSupplier never = () -> false;
-    return await(Envelope.Kind.READY, job, FOR_MEMBERS, never, worker, "it is not ready")
+    return await(Envelope.Kind.READY, job, FOR_MEMBERS, never, "a worker", "it is not ready")
         .orElseThrow();
   }
 
@@ -60,8 +64,7 @@ final class PendingReplies {
    * @throws ClusterUnavailable if none comes
    */
   Optional<Envelope> answerOf(
-      Node node, String worker, Envelope.Kind kind, long job, long nanoseconds)
-      throws ClusterUnavailable {
+      Node node, String worker, Envelope.Kind kind, long job, long nanoseconds) {
     BooleanSupplier gone = () -> !node.workers().contains(worker);
     return await(kind, job, nanoseconds, gone, worker, "it does not answer");
   }
@@ -72,8 +75,7 @@ final class PendingReplies {
       long nanoseconds,
       BooleanSupplier gone,
       String worker,
-      String missing)
-      throws ClusterUnavailable {
+      String missing) {
     long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
       Optional<Envelope> its =
@@ -91,8 +93,7 @@ final class PendingReplies {
    *
    * @throws ClusterUnavailable if none comes, or the worker refuses
    */
-  Optional<Envelope> ask(Node node, String worker, Envelope request, Envelope.Kind kind)
-      throws ClusterUnavailable {
+  Optional<Envelope> ask(Node node, String worker, Envelope request, Envelope.Kind kind) {
     node.send(worker, request);
     Optional<Envelope> its = answerOf(node, worker, kind, request.job(), FOR_OFFERS);
     if (its.filter(answer -> answer.kind() == Envelope.Kind.REFUSED).isPresent()) {
@@ -103,8 +104,13 @@ final class PendingReplies {
 
   /** Waits a moment. */
   static void pause() {
+    pause(BETWEEN_POLLS);
+  }
+
+  /** Waits for some milliseconds. */
+  static void pause(long milliseconds) {
     try {
-      Thread.sleep(BETWEEN_POLLS);
+      Thread.sleep(milliseconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

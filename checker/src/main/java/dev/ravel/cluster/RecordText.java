@@ -3,15 +3,14 @@ package dev.ravel.cluster;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import com.google.gson.TypeAdapter;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Sha256;
@@ -32,14 +31,14 @@ import java.util.stream.StreamSupport;
 /**
  * Records as text in JSON, and back. An absent component is {@code null}, and a record of a sealed
  * family has its name before it. A component that may be absent is an {@link Optional}; a text in
- * which another one is missing is refused. The sources of spans follow the record, each once.
+ * which another one is missing is refused. The source of spans is written once, where the first of
+ * them is, and is a number in the others.
  */
 final class RecordText {
   /** The sources of the record that is written or read by this thread. */
   private static final ScopedValue<List<SourceText>> SOURCES = ScopedValue.newInstance();
 
   private static final TypeToken<List<Telling.Moment>> MOMENTS = new TypeToken<>() {};
-  private static final TypeAdapter<Integer> NUMBER = new Gson().getAdapter(Integer.class);
   private static final TypeAdapter<String> TEXT = new Gson().getAdapter(String.class);
   private static final Gson GSON =
       new GsonBuilder()
@@ -51,31 +50,14 @@ final class RecordText {
               byte[].class,
               by(TEXT, Base64.getEncoder()::encodeToString, Base64.getDecoder()::decode))
           .registerTypeAdapter(Sha256.class, by(TEXT, Sha256::hex, Sha256::ofHex))
-          .registerTypeAdapter(
-              SourceText.class, by(NUMBER, RecordText::number, number -> SOURCES.get().get(number)))
+          .registerTypeAdapter(SourceText.class, new OfSource())
           .create();
 
   private RecordText() {}
 
-  /** The number of a source; a new one is added. */
-  private static int number(SourceText source) {
-    List<SourceText> sources = SOURCES.get();
-    if (!sources.contains(source)) {
-      sources.add(source);
-    }
-    return sources.indexOf(source);
-  }
-
   /** A record as text. */
   static String of(Record record) {
-    List<SourceText> sources = new ArrayList<>();
-    StringBuilder all = new StringBuilder("[");
-    all.append(ScopedValue.where(SOURCES, sources).call(() -> GSON.toJson(record)));
-    for (SourceText source : sources) {
-      all.append(',').append(GSON.toJson(source.name()));
-      all.append(',').append(GSON.toJson(source.text()));
-    }
-    return all.append(']').toString();
+    return ScopedValue.where(SOURCES, new ArrayList<>()).call(() -> GSON.toJson(record));
   }
 
   /**
@@ -84,20 +66,37 @@ final class RecordText {
    * @throws RuntimeException if the text is no whole record of that type
    */
   static <T extends Record> T read(String text, Class<T> type) {
-    JsonArray all = JsonParser.parseString(text).getAsJsonArray();
-    List<SourceText> sources = new ArrayList<>();
-    for (int k = 1; k + 1 < all.size(); k += 2) {
-      sources.add(new SourceText(all.get(k).getAsString(), all.get(k + 1).getAsString()));
+    T its = ScopedValue.where(SOURCES, new ArrayList<>()).call(() -> GSON.fromJson(text, type));
+    if (its == null || !of(its).equals(text)) {
+      throw new JsonParseException("this is no whole " + type.getSimpleName());
     }
-    return ScopedValue.where(SOURCES, sources)
-        .call(
-            () -> {
-              T its = GSON.fromJson(all.get(0), type);
-              if (its == null || !GSON.toJsonTree(its).equals(all.get(0))) {
-                throw new JsonParseException("this is no whole " + type.getSimpleName());
-              }
-              return its;
-            });
+    return its;
+  }
+
+  /** An adapter for sources, whose text stands where the first span of it is. */
+  private static final class OfSource extends TypeAdapter<SourceText> {
+    @Override
+    public void write(JsonWriter to, SourceText source) throws IOException {
+      int number = SOURCES.get().indexOf(source);
+      if (number < 0) {
+        SOURCES.get().add(source);
+        to.beginArray().value(source.name()).value(source.text()).endArray();
+      } else {
+        to.value(number);
+      }
+    }
+
+    @Override
+    public SourceText read(JsonReader from) throws IOException {
+      if (from.peek() == JsonToken.NUMBER) {
+        return SOURCES.get().get(from.nextInt());
+      }
+      from.beginArray();
+      SourceText its = new SourceText(from.nextString(), from.nextString());
+      from.endArray();
+      SOURCES.get().add(its);
+      return its;
+    }
   }
 
   /** An adapter that writes and reads another value in place of one. */

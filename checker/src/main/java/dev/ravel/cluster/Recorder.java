@@ -4,21 +4,14 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.processor.Remarks;
-import dev.ravel.task.Distribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
 
 /** Searches of a check here, with a record of their results for a {@link SearchReplay}. */
-final class Recorder implements Distribution {
+final class Recorder {
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
   private final Runnable added;
-
-  /** A recorder without searches. */
-  Recorder() {
-    this(() -> {});
-  }
 
   /** A recorder without searches, with an action after each search. */
   Recorder(Runnable added) {
@@ -37,11 +30,6 @@ final class Recorder implements Distribution {
     Entry {
       queries = List.copyOf(queries);
     }
-  }
-
-  @Override
-  public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    return kept(matter.subject(), alone);
   }
 
   /**

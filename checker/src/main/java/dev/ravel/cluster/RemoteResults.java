@@ -7,68 +7,63 @@ import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.verdict.Method;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** The searches of a check by a worker, the first of which waits for the results of all. */
 final class RemoteResults implements Distribution {
-  private final Source source;
+  private final Function<RemoteBudget, Optional<CheckJob.Result>> source;
 
-  /** The number of searches of the check that are over. */
+  private final long alone;
+  private final boolean fallsBack;
+
+  /** The number of searches of the check that are over, by this machine or a worker. */
   private int before;
 
   private Optional<SearchReplay> replay = Optional.empty();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** The source of the result. */
-  @FunctionalInterface
-  interface Source {
-    /**
-     * Waits for the result.
-     *
-     * @return nothing if the worker is lost
-     * @throws ClusterUnavailable if it has failed
-     */
-    Optional<CheckJob.Result> result(RemoteBudget remote) throws ClusterUnavailable;
-  }
-
-  /** Searches whose results have not come. */
-  RemoteResults(Source source) {
+  /**
+   * Searches whose results have not come.
+   *
+   * @param source waits for the result, of which there is none if the worker is lost
+   * @param alone the number of states or steps that this machine explores before it waits
+   * @param fallsBack whether this machine goes along executions if the worker is lost: they take no
+   *     memory
+   */
+  RemoteResults(
+      Function<RemoteBudget, Optional<CheckJob.Result>> source, long alone, boolean fallsBack) {
     this.source = source;
+    this.alone = alone;
+    this.fallsBack = fallsBack;
   }
 
   /** Returns whether the result has come, or will not come. */
-  boolean isThere() {
+  private boolean isThere() {
     return replay.isPresent() || stopped.isPresent();
   }
 
-  /** Returns whether the result will not come since no worker is left. */
-  boolean isLost() {
-    return replay.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
-  }
-
-  /** Counts a search, by this machine or a worker. */
-  void passed() {
-    before++;
-  }
-
   @Override
-  public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    Engine search = of(matter);
-    Engine counted =
+  public Engine engine(Matter matter, Engine here, UnaryOperator<Engine> ofAllStates) {
+    boolean along = Engines.alongTraces(matter.options().engine());
+    Engine together = of(matter);
+    Engine search = FirstAlone.of(here, alone, together);
+    Engine whole =
         (system, questions, budget) -> {
-          Exploration found = search.explore(system, questions, budget);
-          passed();
-          return found;
+          Engine engine = isThere() ? together : search;
+          Exploration found = engine.explore(system, questions, budget);
+          before++;
+          boolean lost = replay.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
+          return along && fallsBack && lost ? here.explore(system, questions, budget) : found;
         };
-    return Engines.alongTraces(matter.options().engine()) ? counted : ofAllStates.apply(counted);
+    return along ? whole : ofAllStates.apply(whole);
   }
 
   /** The searches of a subject. */
-  Engine of(Matter matter) {
+  private Engine of(Matter matter) {
     boolean along = Engines.alongTraces(matter.options().engine());
     Method method = Method.of(along ? "dpor --stateless" : "graph").byWorkers();
     return (system, questions, budget) -> {
@@ -86,16 +81,12 @@ final class RemoteResults implements Distribution {
   }
 
   private void await(RemoteBudget remote) {
-    try {
-      Optional<CheckJob.Result> result = source.result(remote);
-      stopped =
-          remote
-              .spent()
-              .or(() -> result.isPresent() ? result.get().stopped() : Optional.of(Problem.K020));
-      replay = result.map(its -> new SearchReplay(its, before, remote.spent()));
-    } catch (ClusterUnavailable trouble) {
-      throw new Refused(trouble.why());
-    }
+    Optional<CheckJob.Result> result = source.apply(remote);
+    stopped =
+        remote
+            .spent()
+            .or(() -> result.isPresent() ? result.get().stopped() : Optional.of(Problem.K020));
+    replay = result.map(its -> new SearchReplay(its, before, remote.spent()));
   }
 
   /** The result of a search that was not made before the end of the check. */

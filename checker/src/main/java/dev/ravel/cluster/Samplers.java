@@ -11,7 +11,6 @@ import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.Distribution;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -96,18 +95,14 @@ public final class Samplers extends ClusterAccess implements Distribution {
   }
 
   private List<SampleResult> parts(Parts parts, RemoteBudget budget) {
-    try {
-      client().queue(parts, parts.watch(budget)).run();
-      return parts.seen;
-    } catch (ClusterUnavailable why) {
-      throw new Refused(why.why());
-    }
+    client().queue(parts, parts.watch(budget)).run();
+    return parts.seen;
   }
 
   /** The lessons of a C program here, one after the other, so that others can learn the same. */
   private static final class Learning {
     private final Matter matter;
-    private final List<List<List<Long>>> before = new ArrayList<>();
+    private final List<List<long[]>> before = new ArrayList<>();
     private Optional<LearningLog> taught = Optional.empty();
 
     /** The number of lessons when executions were made here last. */

@@ -35,7 +35,7 @@ record SearchJob(
     CheckRequest request,
     int subject,
     List<Query> queries,
-    List<List<List<Long>>> before) {
+    List<List<long[]>> before) {
   /** Copies the lists, and checks the numbers. */
   SearchJob {
     members = List.copyOf(members);
@@ -50,13 +50,14 @@ record SearchJob(
    * A member.
    *
    * @param worker the address of its worker
+   * @param process the word that its worker shares with those that are lost together with it
    * @param place the number of its place: the members of a place are lost together
    * @param room the memory for its states, in bytes
    */
-  record Member(String worker, int place, long room) {
+  record Member(String worker, String process, int place, long room) {
     /** The members of a worker, one for each thread. */
     static List<Member> of(String worker, int place, Offer offer) {
-      Member each = new Member(worker, place, offer.memory() / offer.threads());
+      Member each = new Member(worker, offer.process(), place, offer.memory() / offer.threads());
       return Collections.nCopies(offer.threads(), each);
     }
   }

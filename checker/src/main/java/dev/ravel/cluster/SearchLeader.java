@@ -9,8 +9,8 @@ import dev.ravel.explore.spread.DistributedSearch;
 import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.MessageLinks;
+import dev.ravel.explore.spread.RebalancePolicy;
 import dev.ravel.processor.Processor;
-import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Distribution;
@@ -42,7 +42,7 @@ final class SearchLeader {
   private volatile boolean quiet;
 
   /** The lessons of the last search. */
-  private List<List<Long>> lessons = List.of();
+  private List<long[]> lessons = List.of();
 
   /** The thread in which workers join, one after the other. */
   private final ExecutorService welcoming =
@@ -102,8 +102,7 @@ final class SearchLeader {
    * @param log the lessons of a C program by now, which the job has too
    * @throws ClusterUnavailable if workers are busy, or are of another build
    */
-  ExplorerPool pool(TreeJob job, String fingerprint, Optional<LearningLog> log)
-      throws ClusterUnavailable {
+  ExplorerPool pool(TreeJob job, String fingerprint, Optional<LearningLog> log) {
     Map<String, Offer> there = offers.of(random.nextLong(), node.workers());
     ExplorerPool its = new ExplorerPool(node, random.nextLong(), fingerprint, log);
     pool = Optional.of(its);
@@ -151,24 +150,26 @@ final class SearchLeader {
   }
 
   /**
-   * Has the workers answer questions about a system.
+   * Has the workers answer questions about a system. A C program is searched again whenever all
+   * systems were outgrown.
    *
+   * @param left the rest of the search, if it has begun
    * @throws ClusterUnavailable if they do not
    */
-  Exploration explore(Request request, Shared system) throws ClusterUnavailable {
-    return SharedCSystems.is(system)
-        ? exploreProgram(request, (Processor) system, List.of())
-        : explore(request, system, List.of());
-  }
-
-  /** Has them search a C program, again whenever all systems were outgrown. */
-  private Exploration exploreProgram(Request request, Processor of, List<List<List<Long>>> earlier)
-      throws ClusterUnavailable {
-    List<List<List<Long>>> before = new ArrayList<>(earlier);
-    while (true) {
+  Exploration explore(Optional<JobReplica.OpenSearch> left, Request request, Shared system) {
+    if (!(system instanceof Processor of)) {
+      return left.isPresent()
+          ? resumed(left.get(), request, system)
+          : explore(request, system, List.of());
+    }
+    List<List<long[]>> before =
+        new ArrayList<>(left.map(its -> its.search().before()).orElse(List.of()));
+    for (Optional<JobReplica.OpenSearch> rest = left; ; rest = Optional.empty()) {
       Processor its = SharedCSystems.system(of.afresh(), before);
+      rest.ifPresent(now -> InitialSystem.learn(its, now.checkpoint().orElseThrow().lessons()));
       try {
-        Exploration found = explore(request, its, before);
+        Exploration found =
+            rest.isPresent() ? resumed(rest.get(), request, its) : explore(request, its, before);
         of.remark(its.remarks());
         return found;
       } catch (Outgrown _) {
@@ -177,19 +178,14 @@ final class SearchLeader {
     }
   }
 
-  private Exploration explore(Request request, Shared system, List<List<List<Long>>> before)
-      throws ClusterUnavailable {
+  private Exploration explore(Request request, Shared system, List<List<long[]>> before) {
     long job = random.nextLong();
     List<SearchJob.Member> members = new ArrayList<>();
-    List<String> processes = new ArrayList<>();
     Map<String, Offer> there = offers.of(job, node.workers());
     there.forEach(
         (worker, offer) -> {
-          String process = request.copies() > 0 ? offer.process() : "";
-          if (!processes.contains(process)) {
-            processes.add(process);
-          }
-          members.addAll(SearchJob.Member.of(worker, processes.indexOf(process), offer));
+          int place = place(members, request.copies(), offer);
+          members.addAll(SearchJob.Member.of(worker, place, offer));
         });
     SearchJob search =
         new SearchJob(
@@ -212,16 +208,9 @@ final class SearchLeader {
         });
   }
 
-  /** The preparation of a search. */
-  @FunctionalInterface
-  private interface Preparation {
-    void make() throws ClusterUnavailable;
-  }
-
-  private Exploration finished(DistributedSearch lead, Preparation preparation)
-      throws ClusterUnavailable {
+  private Exploration finished(DistributedSearch lead, Runnable preparation) {
     try {
-      preparation.make();
+      preparation.run();
       begin();
       return lead.explore();
     } finally {
@@ -234,7 +223,6 @@ final class SearchLeader {
   private void assign(long job, SearchJob search) {
     Envelope message = Envelope.of(Envelope.Kind.SEARCH_JOB, job, search);
     while (!assigned(message, search.workers())) {
-      Limits.poll();
       PendingReplies.pause();
     }
   }
@@ -260,7 +248,8 @@ final class SearchLeader {
                 send(
                     led.orElseThrow().search().members().get(member).worker(),
                     new Envelope(Envelope.Kind.LETTER, job, MessageLinks.COURSE, member, letter)),
-            checkpoint -> sendAll(Envelope.Kind.CHECKPOINT, checkpoint));
+            checkpoint -> sendAll(Envelope.Kind.CHECKPOINT, checkpoint),
+            RebalancePolicy.usual());
     led = Optional.of(new Led(job, search, lead, Fingerprint.of(system), false));
     return lead;
   }
@@ -305,9 +294,10 @@ final class SearchLeader {
   }
 
   /** Has a worker make members, and announces them to all others before the coordinator. */
-  private void join(Led search, String worker, Offer offer) throws ClusterUnavailable {
+  private void join(Led search, String worker, Offer offer) {
     List<SearchJob.Member> members = new ArrayList<>(search.search().members());
-    members.addAll(SearchJob.Member.of(worker, place(search, offer), offer));
+    int place = place(members, search.search().copies(), offer);
+    members.addAll(SearchJob.Member.of(worker, place, offer));
     SearchJob its = search.search().with(members, node.address());
     node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, search.job(), its));
     Optional<Envelope> ready =
@@ -338,32 +328,28 @@ final class SearchLeader {
     }
   }
 
-  /** The number of the place of a worker, which is that of other workers of its process. */
-  private int place(Led search, Offer offer) throws ClusterUnavailable {
-    List<SearchJob.Member> members = search.search().members();
-    if (search.search().copies() == 0) {
-      return members.getFirst().place();
-    }
-    for (String other : living(search.search())) {
-      Optional<Offer> known = offers.sameBuild(search.job(), other);
-      if (known.filter(there -> there.process().equals(offer.process())).isPresent()) {
-        return members.get(search.search().membersAt(other).getFirst()).place();
-      }
-    }
-    return members.stream().mapToInt(SearchJob.Member::place).max().orElseThrow() + 1;
+  /** The number of the place of a further worker, which is that of others of its process. */
+  private static int place(List<SearchJob.Member> members, int copies, Offer offer) {
+    int next = members.stream().mapToInt(SearchJob.Member::place).max().orElse(-1) + 1;
+    return copies == 0
+        ? 0
+        : members.stream()
+            .filter(its -> its.process().equals(offer.process()))
+            .mapToInt(SearchJob.Member::place)
+            .findFirst()
+            .orElse(next);
   }
 
-  private void ready(long job, int workers, String fingerprint) throws ClusterUnavailable {
+  private void ready(long job, int workers, String fingerprint) {
     for (int k = 0; k < workers; k++) {
-      Envelope its = answers.ready(job, "a worker");
+      Envelope its = answers.ready(job);
       List<SearchJob.Member> members = led.orElseThrow().search().members();
       String worker = members.get(Math.floorMod(its.from(), members.size())).worker();
       checkReady(its, worker, fingerprint);
     }
   }
 
-  private static void checkReady(Envelope its, String worker, String fingerprint)
-      throws ClusterUnavailable {
+  private static void checkReady(Envelope its, String worker, String fingerprint) {
     boolean refuses = its.kind() == Envelope.Kind.REFUSED;
     if (refuses || !its.text().equals(fingerprint)) {
       throw ClusterUnavailable.refused(
@@ -392,7 +378,7 @@ final class SearchLeader {
    * @return the rest of a search that had begun, by its latest checkpoint
    * @throws ClusterUnavailable if a worker does not answer
    */
-  Optional<JobReplica.OpenSearch> inherit(long check) throws ClusterUnavailable {
+  Optional<JobReplica.OpenSearch> inherit(long check) {
     List<JobReplica.OpenSearch> all = new ArrayList<>();
     Map<Long, Integer> shares = new HashMap<>();
     Envelope request = Envelope.of(Envelope.Kind.SUCCESSOR, check, node.address());
@@ -455,31 +441,7 @@ final class SearchLeader {
     over(its.job(), its.search().workers());
   }
 
-  /**
-   * Resumes a search.
-   *
-   * @throws ClusterUnavailable if workers do not take part in one that begins again
-   */
-  Exploration resume(JobReplica.OpenSearch left, Request request, Shared system)
-      throws ClusterUnavailable {
-    if (!(system instanceof Processor of)) {
-      return resumed(left, request, system);
-    }
-    Processor its = SharedCSystems.system(of.afresh(), left.search().before());
-    InitialSystem.learn(its, left.checkpoint().orElseThrow().lessons());
-    try {
-      Exploration found = resumed(left, request, its);
-      of.remark(its.remarks());
-      return found;
-    } catch (Outgrown _) {
-      List<List<List<Long>>> before = new ArrayList<>(left.search().before());
-      before.add(lessons);
-      return exploreProgram(request, of, before);
-    }
-  }
-
-  private Exploration resumed(JobReplica.OpenSearch left, Request request, Shared system)
-      throws ClusterUnavailable {
+  private Exploration resumed(JobReplica.OpenSearch left, Request request, Shared system) {
     CoordinatorCheckpoint from = left.checkpoint().orElseThrow();
     SearchJob its = left.search();
     DistributedSearch lead = lead(left.job(), its, system, request);

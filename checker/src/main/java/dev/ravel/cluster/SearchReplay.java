@@ -8,7 +8,6 @@ import dev.ravel.explore.Races;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.task.Distribution;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.replay.RunStates;
 import dev.ravel.verdict.Evidence;
@@ -17,10 +16,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** Searches with the results of those that were made elsewhere for the same check. */
-final class SearchReplay implements Distribution {
+final class SearchReplay {
   private final Deque<Recorder.Entry> left;
   private final Optional<Diagnostic> refused;
   private final Optional<Problem> stopped;
@@ -45,11 +43,6 @@ final class SearchReplay implements Distribution {
     }
     this.refused = its.refused();
     this.stopped = stopped;
-  }
-
-  @Override
-  public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    return replayed(matter.subject(), alone);
   }
 
   /**

@@ -32,7 +32,7 @@ final class SharedCSystems {
    *
    * @param before the lessons of earlier searches, as {@link InitialSystem#system(List)} takes them
    */
-  static Processor system(ProgramFacts program, List<List<List<Long>>> before) {
+  static Processor system(ProgramFacts program, List<List<long[]>> before) {
     program.leaveOutWhatIsTooLong();
     return (Processor) new InitialSystem(() -> FirstExecutions.system(program)).system(before);
   }
@@ -43,7 +43,7 @@ final class SharedCSystems {
    *
    * @param before as for {@link #system}
    */
-  static Processor systemOfExecutions(ProgramFacts program, List<List<List<Long>>> before) {
+  static Processor systemOfExecutions(ProgramFacts program, List<List<long[]>> before) {
     program.leaveOutWhatIsTooLong();
     return (Processor) new InitialSystem(() -> FirstExecutions.system(program), 0).system(before);
   }

@@ -21,8 +21,8 @@ record TreeJob(
     int subject,
     List<SearchJob.Query> queries,
     int object,
-    List<List<List<Long>>> before,
-    List<List<Long>> lessons) {
+    List<List<long[]>> before,
+    List<long[]> lessons) {
   /** Copies the lists. */
   TreeJob {
     queries = List.copyOf(queries);
@@ -31,10 +31,6 @@ record TreeJob(
   }
 
   /** A lesson of {@link dev.ravel.explore.spread.LearningLog} for systems at several workers. */
-  record Lesson(List<Long> words) {
-    /** Copies the list. */
-    Lesson {
-      words = List.copyOf(words);
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Lesson(long[] words) {}
 }

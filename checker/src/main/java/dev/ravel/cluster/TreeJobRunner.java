@@ -5,7 +5,6 @@ import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.stateless.LeaseResult;
-import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.explore.stateless.SubtreeLease;
 import dev.ravel.explore.stateless.TreeExplorer;
 import dev.ravel.processor.Processor;
@@ -120,7 +119,7 @@ final class TreeJobRunner extends WorkerTask {
         LeaseResult result =
             explorer.explore(lease.get(), () -> returns || System.nanoTime() - end > 0 || isOver());
         if (!isOver()) {
-          send(Envelope.Kind.RESULT, NumbersText.of(result));
+          send(Envelope.Kind.RESULT, RecordText.of(result));
         }
       }
     }
@@ -144,7 +143,7 @@ final class TreeJobRunner extends WorkerTask {
   }
 
   /** Requests a lesson, and waits until all learn it. */
-  private void request(LearningLog log, List<Long> lesson) {
+  private void request(LearningLog log, long[] lesson) {
     if (log.has(lesson)) {
       throw new IllegalStateException("what was learnt is not foreseen");
     }

@@ -2,7 +2,6 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.spread.CoordinatorCheckpoint;
-import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.explore.stateless.SubtreeLease;
 import dev.ravel.source.Problem;
 import java.nio.file.Files;
@@ -74,13 +73,12 @@ public final class Worker implements AutoCloseable {
    * @param says takes the lines of its log
    * @throws ClusterUnavailable if it cannot listen where it should, or keep copies where it should
    */
-  public Worker(Terms terms, Consumer<String> says) throws ClusterUnavailable {
+  public Worker(Terms terms, Consumer<String> says) {
     this(terms, ClusterTimeouts.USUAL, says, MessageGuard.OPEN);
   }
 
   /** Starts a worker with other timeouts that receives the messages that pass a guard. */
-  Worker(Terms terms, ClusterTimeouts timeouts, Consumer<String> says, MessageGuard guard)
-      throws ClusterUnavailable {
+  Worker(Terms terms, ClusterTimeouts timeouts, Consumer<String> says, MessageGuard guard) {
     refuseOther(terms.keep());
     this.terms = terms;
     this.says = says;
@@ -109,7 +107,7 @@ public final class Worker implements AutoCloseable {
     this.leader = new SearchLeader(node, build, says);
   }
 
-  private static void refuseOther(Optional<Path> folder) throws ClusterUnavailable {
+  private static void refuseOther(Optional<Path> folder) {
     if (folder.isPresent()
         && !(Files.isDirectory(folder.get()) && Files.isWritable(folder.get()))) {
       throw new ClusterUnavailable(
@@ -191,9 +189,7 @@ public final class Worker implements AutoCloseable {
       case OFFER, READY, REFUSED, SHARE, RESULT, LESSON_REQUEST -> {
         boolean _ = leader.receive(its);
       }
-      case LEASE ->
-          explorer(its)
-              .ifPresent(one -> one.lease(NumbersText.read(its.text(), SubtreeLease.class)));
+      case LEASE -> explorer(its).ifPresent(one -> one.lease(its.read(SubtreeLease.class)));
       case HAND_BACK -> explorer(its).ifPresent(TreeJobRunner::handBack);
       case LESSON -> explorer(its).ifPresent(one -> one.lesson(its.read(TreeJob.Lesson.class)));
       case END -> {

@@ -19,9 +19,9 @@
  *     <td>{@code ExplorerPool} of a check</td>
  *     <td>{@code TreeJobRunner}</td><td>that of each lease</td></tr>
  *   <tr><td>{@code FileJob}, a check by one worker alone</td>
- *     <td>{@code WorkQueue} of {@link dev.ravel.cluster.Testers}, {@link
- *     dev.ravel.cluster.Checkers} and {@link dev.ravel.cluster.Samplers}</td>
- *     <td>{@code FileJobRunner}</td><td>{@code FileJob.Wanted}</td></tr>
+ *     <td>{@code WorkQueue} of {@link dev.ravel.cluster.Checkers} and {@link
+ *     dev.ravel.cluster.Samplers}</td>
+ *     <td>{@code FileJobRunner}</td><td>{@code Checking}, {@code FileJob.Samples}</td></tr>
  * </table>
  *
  * <p>A {@code CheckJob} is for the oldest worker. The results of its searches ({@code Recorder})

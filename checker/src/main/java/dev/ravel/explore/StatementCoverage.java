@@ -4,7 +4,6 @@ package dev.ravel.explore;
 import dev.ravel.explore.tables.Growth;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.BitSet;
-import java.util.List;
 
 /** The statements that were executed. Each outcome is looked at once, however often it happens. */
 public final class StatementCoverage {
@@ -57,8 +56,8 @@ public final class StatementCoverage {
     return missing.isEmpty();
   }
 
-  /** The statements that were not executed, ascending. */
-  public List<Integer> missing() {
-    return missing.stream().boxed().toList();
+  /** The statements that were not executed. */
+  public BitSet missing() {
+    return (BitSet) missing.clone();
   }
 }

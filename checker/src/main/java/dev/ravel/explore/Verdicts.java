@@ -15,7 +15,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
-import java.util.List;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -113,10 +113,12 @@ public final class Verdicts {
   }
 
   /** These statements are never executed, ascending. */
-  public static Judgement dead(List<Integer> statements) {
+  public static Judgement dead(BitSet statements) {
     return statements.isEmpty()
         ? Judgement.holds()
-        : Judgement.violated(new Property.DeadCode().code(), new Evidence.Dead(statements));
+        : Judgement.violated(
+            new Property.DeadCode().code(),
+            new Evidence.Dead(statements.stream().boxed().toList()));
   }
 
   /**

@@ -27,12 +27,11 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
   @Override
   public Examined searched() {
     if (subject.isSymbolic()) {
-      context.others().ifPresent(Distribution::notSpread);
       return forAllInputs();
     }
     boolean alone = !subject.checks().isEmpty() || subject.memory().keepsOrders();
     if (context.others().isPresent() && alone) {
-      context.others().get().notSpread(); // conditions and buffers have the values of one system
+      // conditions and buffers have the values of one system
       return new CCheck(subject, context.alone()).searched();
     }
     ProgramFacts known = subject.known();
@@ -57,7 +56,6 @@ record CCheck(CSubject subject, SearchContext context) implements SubjectCheck {
 
   /** Searches with more and more threads, here alone, since workers know of no limit to them. */
   private Examined searchedWithMoreAndMore() {
-    context.others().ifPresent(Distribution::notSpread);
     return new ThreadBounds(new CCheck(subject, context.alone())).searched();
   }
 

@@ -59,7 +59,4 @@ public interface Distribution {
   default Optional<FellowExplorers> fellows(Matter matter) {
     return Optional.empty();
   }
-
-  /** Notes that a search is made here after all. It is one with a solver for symbolic inputs. */
-  default void notSpread() {}
 }

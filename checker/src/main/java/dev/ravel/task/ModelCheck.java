@@ -30,7 +30,7 @@ record ModelCheck(Subject.Modelled subject, SearchContext context) implements Su
 
   private Examined searched(Program program) {
     if (context.others().isPresent() && subject.memory().keepsOrders()) {
-      context.others().get().notSpread(); // buffers have the values of one system
+      // buffers have the values of one system
       return new ModelCheck(subject, context.alone()).searched(program);
     }
     ProgramSystem system = ProgramSystem.of(program);
@@ -69,7 +69,6 @@ record ModelCheck(Subject.Modelled subject, SearchContext context) implements Su
    * Searches a model with symbolic inputs, along executions, which are reported with given inputs.
    */
   private Examined forAllInputs(Program program) {
-    context.others().ifPresent(Distribution::notSpread);
     if (subject.memory().keepsOrders()) {
       throw SymbolicInputs.refused(
           program,

@@ -144,21 +144,22 @@ class CheckersTest {
   void toldWithoutASearch() {
     for (String engine : Engines.names()) {
       for (PlannedCheck its : checks(OPTIONS.searching(EngineOptions.of(engine)))) {
-        Recorder recorder = new Recorder();
-        String made = told(its.make(recorder));
-        String text = RecordText.of(new FileJob.Transcript(recorder.searches(), 1));
+        Recorder recorder = new Recorder(() -> {});
+        String made = told(its.make((matter, alone, _) -> recorder.kept(matter.subject(), alone)));
+        CheckJob.Result result =
+            new CheckJob.Result(recorder.searches(), Optional.empty(), Optional.empty());
         AtomicInteger searches = new AtomicInteger();
         SearchReplay retelling =
-            new SearchReplay(RecordText.read(text, FileJob.Transcript.class).searches());
+            new SearchReplay(
+                RecordText.read(RecordText.of(result), CheckJob.Result.class).searches());
         Distribution counting =
-            (matter, alone, all) ->
-                retelling.engine(
-                    matter,
+            (matter, alone, _) ->
+                retelling.replayed(
+                    matter.subject(),
                     (system, questions, budget) -> {
                       searches.incrementAndGet();
                       return alone.explore(system, questions, budget);
-                    },
-                    all);
+                    });
         assertEquals(made, told(its.make(counting)), engine);
         assertEquals(0, searches.get(), engine);
       }

@@ -41,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -519,7 +520,7 @@ class ClusterTest {
       SearchJob share =
           new SearchJob(
               new JobReplica.Search(0, 0),
-              List.of(new SearchJob.Member(worker, 0, 1L << 30)),
+              List.of(new SearchJob.Member(worker, "", 0, 1L << 30)),
               1,
               1,
               node.address(),
@@ -527,7 +528,7 @@ class ClusterTest {
               0,
               List.of(),
               List.of());
-      FileJob test = FileJob.ofTest(node.address(), request);
+      FileJob test = new FileJob(node.address(), request, OptionalInt.empty(), Optional.empty());
       node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, 1, share));
       assertEquals(Envelope.Kind.READY, answers.poll(60, TimeUnit.SECONDS).kind());
       node.send(worker, Envelope.of(Envelope.Kind.SEARCH_JOB, 2, share));

@@ -58,6 +58,16 @@ final class Cuts implements AutoCloseable {
     }
   }
 
+  /** Ends a node at once, so that its actors handle nothing more. */
+  static void end(Node node) {
+    ((ActorSystem<?>) part(node, "system")).terminate();
+  }
+
+  /** The node of a client. */
+  static Node of(Client client) {
+    return (Node) part(client, "node");
+  }
+
   /** The node of a worker. */
   static Node of(Worker worker) {
     return (Node) part(worker, "node");
@@ -66,7 +76,7 @@ final class Cuts implements AutoCloseable {
   /** The node of who asks, which has asked by now. */
   static Node of(Clustered cluster) {
     try {
-      return (Node) part(cluster.client(), "node");
+      return of(cluster.client());
     } catch (ClusterUnavailable e) {
       throw new AssertionError(e);
     }

@@ -11,7 +11,6 @@ import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.RandomC;
 import dev.ravel.explore.stateless.LeaseResult;
 import dev.ravel.explore.stateless.Leases;
-import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.stateless.SubtreeLease;
 import dev.ravel.explore.stateless.TreeExplorer;
@@ -76,10 +75,7 @@ class ExecutionsOfCTest {
     }
 
     private One one(
-        List<Question> asked,
-        List<List<List<Long>>> before,
-        LearningLog lead,
-        List<List<Long>> known) {
+        List<Question> asked, List<List<long[]>> before, LearningLog lead, List<long[]> known) {
       return new One(program, asked, before, lead, known);
     }
 
@@ -87,7 +83,7 @@ class ExecutionsOfCTest {
     public void explore(
         Leases tree,
         List<Question> asked,
-        List<List<List<Long>>> before,
+        List<List<long[]>> before,
         Optional<LearningLog> taught,
         Runnable watch) {
       divided++;
@@ -125,8 +121,8 @@ class ExecutionsOfCTest {
           tree.lost(told.number());
           all.set(told.explorer(), one(asked, before, lead, lead.lessons()));
         } else {
-          String text = NumbersText.of(told.came());
-          tree.done(told.number(), NumbersText.read(text, LeaseResult.class), random.nextInt(4));
+          String text = RecordText.of(told.came());
+          tree.done(told.number(), RecordText.read(text, LeaseResult.class), random.nextInt(4));
         }
       }
       underWay.forEach(its -> tree.lost(its.number()));
@@ -143,16 +139,16 @@ class ExecutionsOfCTest {
     One(
         CSubject program,
         List<Question> asked,
-        List<List<List<Long>>> before,
+        List<List<long[]>> before,
         LearningLog lead,
-        List<List<Long>> known) {
+        List<long[]> known) {
       Processor system = SharedCSystems.systemOfExecutions(program.known(), before);
       this.own = new LearningLog(system);
       this.lead = lead;
       known.forEach(own::learn);
       system.taughtBy(
           (what, state) -> {
-            List<Long> lesson = own.lesson(what, state);
+            long[] lesson = own.lesson(what, state);
             if (own.has(lesson)) {
               throw new AssertionError("what was learnt is not foreseen");
             }
@@ -165,14 +161,14 @@ class ExecutionsOfCTest {
     }
 
     private void learn() {
-      List<List<Long>> all = lead.lessons();
+      List<long[]> all = lead.lessons();
       all.subList(own.lessons().size(), all.size()).forEach(own::learn);
     }
 
     LeaseResult explore(Leases.Numbered part, int[] left) {
       learn();
-      String text = NumbersText.of(part.lease());
-      return explorer.explore(NumbersText.read(text, SubtreeLease.class), () -> left[0]-- <= 0);
+      String text = RecordText.of(part.lease());
+      return explorer.explore(RecordText.read(text, SubtreeLease.class), () -> left[0]-- <= 0);
     }
   }
 

@@ -96,7 +96,7 @@ class SamplesOfCTest {
     private final SampleOptions options;
     private final Random random;
     private final long first;
-    private final List<List<List<Long>>> before = new ArrayList<>();
+    private final List<List<long[]>> before = new ArrayList<>();
     private Optional<LearningLog> taught = Optional.empty();
 
     Others(CSubject program, SampleOptions options, long seed) {

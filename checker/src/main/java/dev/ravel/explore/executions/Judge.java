@@ -14,7 +14,6 @@ import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
@@ -182,8 +181,8 @@ public final class Judge {
     verdicts.atRace(racing, shown::run);
   }
 
-  /** The statements that were not executed by now, ascending. */
-  public List<Integer> missing() {
+  /** The statements that were not executed by now. */
+  public BitSet missing() {
     return verdicts.coverage().missing();
   }
 

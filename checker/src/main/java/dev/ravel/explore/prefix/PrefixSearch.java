@@ -230,7 +230,7 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
       }
     }
     if (missing.isEmpty() || result.unsafe().isEmpty()) {
-      answers.decide(question, Verdicts.dead(missing.stream().boxed().toList()));
+      answers.decide(question, Verdicts.dead(missing));
     }
   }
 }

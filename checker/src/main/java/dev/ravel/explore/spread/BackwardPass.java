@@ -94,7 +94,7 @@ final class BackwardPass {
       return;
     }
     PathMarks own = new PathMarks(system, ownership);
-    kept.each(level, (id, mark) -> own.put(shard.state(id), mark));
+    kept.each(level, (mark, id) -> own.put(shard.state(id), mark));
     own.send(party.epoch(), number, level, others);
     at(level).addAll(own);
     complete.merge(level, 1, Integer::sum);
@@ -180,7 +180,7 @@ final class BackwardPass {
     PathMarks found = new PathMarks(system, ownership);
     kept.each(
         level,
-        (id, mark) -> {
+        (mark, id) -> {
           int[] state = shard.state(id);
           if (wanted.contains(IntBuffer.wrap(state))) {
             found.put(state, mark);

@@ -175,7 +175,7 @@ final class CommonValues {
     }
     Dictionary its = new Dictionary(known.length);
     its.read(letter);
-    its.each(this::becomesCommon);
+    its.each((words, object) -> becomesCommon(object, words));
     lookWhatIsSame();
     room = hasRoom(packing()) ? room : room();
     packings.add(hasRoom(packing()) ? packing() : Packing.of(room, order));

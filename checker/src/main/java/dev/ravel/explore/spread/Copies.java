@@ -31,34 +31,10 @@ final class Copies implements AutoCloseable {
 
   /** The copies of a member's states. Those in a file come first, then those in memory. */
   private static final class Of {
-    private Optional<LettersFile> file;
+    private Optional<LettersFile> file = Optional.empty();
 
-    /** True if no more letters go into the file. */
-    private boolean full;
-
+    /** If there are any, no more letters go into the file. */
     private final List<byte[]> letters = new ArrayList<>();
-
-    Of(Optional<LettersFile> file) {
-      this.file = file;
-    }
-
-    /**
-     * Returns whether a letter lies in the file now.
-     *
-     * @throws IOException the first time that there is no room
-     */
-    boolean file(byte[] letter) throws IOException {
-      if (file.isEmpty() || full) {
-        return false;
-      }
-      try {
-        file.get().add(letter);
-        return true;
-      } catch (IOException noRoom) {
-        full = true;
-        throw noRoom;
-      }
-    }
 
     void each(Consumer<byte[]> each) throws IOException {
       if (file.isPresent()) {
@@ -94,12 +70,8 @@ final class Copies implements AutoCloseable {
   /** Makes room for more members. */
   void grow(int members) {
     while (all.size() < members) {
-      all.add(none());
+      all.add(new Of());
     }
-  }
-
-  private static Of none() {
-    return new Of(Optional.empty());
   }
 
   /** A letter of a member, which is not changed afterwards. */
@@ -113,14 +85,15 @@ final class Copies implements AutoCloseable {
 
   /** Returns whether a letter lies in a file now. The reason why it does not is reported once. */
   private boolean inFile(Of its, byte[] letter) {
-    if (keep.folder().isEmpty()) {
+    if (keep.folder().isEmpty() || !its.letters.isEmpty()) {
       return false;
     }
     try {
-      if (its.file.isEmpty() && its.letters.isEmpty()) {
+      if (its.file.isEmpty()) {
         its.file = Optional.of(new LettersFile(keep.folder().get()));
       }
-      return its.file(letter);
+      its.file.get().add(letter);
+      return true;
     } catch (IOException why) {
       if (!told) {
         told = true;
@@ -175,7 +148,7 @@ final class Copies implements AutoCloseable {
   void forget(IntPredicate members) {
     for (int member = 0; member < all.size(); member++) {
       if (members.test(member)) {
-        Of its = all.set(member, none());
+        Of its = all.set(member, new Of());
         its.close();
         bytes -= its.letters.stream().mapToLong(letter -> letter.length).sum();
       }

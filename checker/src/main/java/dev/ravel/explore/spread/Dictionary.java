@@ -5,16 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.ObjIntConsumer;
 
 /** Values of objects by what they are, each once, in the order of objects and words. */
 final class Dictionary {
   private final List<TreeSet<long[]>> values = new ArrayList<>();
-
-  /** Takes a value. */
-  interface Each {
-    /** The words of a value of an object. */
-    void accept(int object, long[] words);
-  }
 
   /** Creates an empty dictionary for a number of objects. */
   Dictionary(int objects) {
@@ -34,18 +29,25 @@ final class Dictionary {
   }
 
   /** Hands over all, in order. */
-  void each(Each each) {
+  void each(ObjIntConsumer<long[]> each) {
     for (int object = 0; object < values.size(); object++) {
       for (long[] words : values.get(object)) {
-        each.accept(object, words);
+        each.accept(words, object);
       }
     }
+  }
+
+  /** All values, in order. */
+  List<CoordinatorCheckpoint.Value> values() {
+    List<CoordinatorCheckpoint.Value> all = new ArrayList<>();
+    each((words, object) -> all.add(new CoordinatorCheckpoint.Value(object, words)));
+    return all;
   }
 
   /** Writes how many values there are, and each with its object. */
   void write(Writing into) {
     into.number(values.stream().mapToInt(TreeSet::size).sum());
-    each((object, words) -> into.number(object).words(words));
+    each((words, object) -> into.number(object).words(words));
   }
 
   /**

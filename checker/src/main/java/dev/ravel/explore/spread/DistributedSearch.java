@@ -35,7 +35,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The coordinator of a search that is spread over members. It proceeds one level after the other.
@@ -51,7 +53,7 @@ public final class DistributedSearch {
   private final Meter meter;
   private final Membership party;
   private final MessageLinks links;
-  private final CoordinatorCheckpoint.Keeper keeper;
+  private final Consumer<CoordinatorCheckpoint> keeper;
   private final Mail mail = new Mail();
   private final Ownership ownership;
   private final Races races;
@@ -76,33 +78,31 @@ public final class DistributedSearch {
   private final BitSet[] shown = {new BitSet(), new BitSet()};
   private final BitSet[] undefined = {new BitSet(), new BitSet()};
 
-  /**
-   * The numbers of each member. They are its steps, those that crossed, its states that were sent
-   * away, and its memory.
-   */
-  private long[] steps;
+  /** By kind and member, the counts of all members; members report the first kinds. */
+  private final long[][] counts = new long[9][];
 
-  private long[] crossed;
-  private long[] moved;
-  private long[] bytes;
+  /** The kinds of counts that a member reports, in this order. */
+  private static final int STEPS = 0;
 
-  /** By member, the bytes that it has sent to others, and the memory that it has. */
-  private long[] sent;
+  private static final int CROSSED = 1;
+  private static final int MOVED = 2;
+  private static final int BYTES = 3;
+  private static final int SENT = 4;
+  private static final int STATES = 5;
 
-  private long[] rooms;
+  /** The nanoseconds that its last level took. */
+  private static final int BUSY = 6;
+
+  /** The steps in levels that are answered. */
+  private static final int ANSWERED = 7;
+
+  /** The memory for states, in bytes. */
+  private static final int ROOM = 8;
 
   /** Since when it runs, and how long courses before it did. */
   private long start;
 
   private long earlier;
-
-  /** By member, its steps in levels that are answered. */
-  private long[] answered;
-
-  /** By member the states that it has, and the nanoseconds that its last level took. */
-  private long[] had;
-
-  private long[] busy;
 
   /** The states on levels that are done, and steps and states beyond that. */
   private long states;
@@ -133,7 +133,7 @@ public final class DistributedSearch {
   private int learning;
 
   /** The lessons of systems, in order. */
-  private final List<long[]> taught = new ArrayList<>();
+  private final LearningLog log;
 
   /** The number of members that have taken over the partitions of others. */
   private int rebuilt;
@@ -178,28 +178,16 @@ public final class DistributedSearch {
    * Creates a search that has not begun. It answers questions as {@code Graph} does; those about
    * executions without end stay open ({@code K005}).
    *
-   * @param system the system of the questions, by which answers are worked out
+   * @param of the system of the questions, by which answers are worked out
    * @param places by member, at least one, the number of the place with which it would be lost;
    *     each has a {@link Job} with these questions
    * @param rooms by member the memory that its states may take, in bytes
    * @param copies at how many other places there are copies of each state, if there are enough
    * @param links to the members
    * @param keeper receives the state of the search, before the members do
+   * @param dealing decides when partitions are assigned anew
    */
   public DistributedSearch(
-      Shared system,
-      List<Question> questions,
-      Budget budget,
-      int[] places,
-      long[] rooms,
-      int copies,
-      MessageLinks links,
-      CoordinatorCheckpoint.Keeper keeper) {
-    this(system, questions, budget, places, rooms, copies, links, keeper, new Rebalancer());
-  }
-
-  /** One that deals partitions in another way. */
-  DistributedSearch(
       Shared of,
       List<Question> questions,
       Budget budget,
@@ -207,10 +195,11 @@ public final class DistributedSearch {
       long[] rooms,
       int copies,
       MessageLinks links,
-      CoordinatorCheckpoint.Keeper keeper,
+      Consumer<CoordinatorCheckpoint> keeper,
       RebalancePolicy dealing) {
     this.members = places.length;
-    this.system = of.quotient(false);
+    this.log = new LearningLog(of.quotient(false));
+    this.system = log.system();
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
     this.party = new Membership(places, copies);
@@ -223,15 +212,7 @@ public final class DistributedSearch {
     this.most = new long[answers.count()];
     this.common = new Dictionary(system.objects());
     this.late = common;
-    this.steps = new long[members];
-    this.crossed = new long[members];
-    this.moved = new long[members];
-    this.bytes = new long[members];
-    this.sent = new long[members];
-    this.rooms = rooms.clone();
-    this.answered = new long[members];
-    this.had = new long[members];
-    this.busy = new long[members];
+    Arrays.setAll(counts, kind -> kind == ROOM ? rooms.clone() : new long[members]);
     this.keepers = party.neighbours();
   }
 
@@ -250,36 +231,26 @@ public final class DistributedSearch {
     version = its.version();
     common = its.dictionary(system.objects());
     for (CoordinatorCheckpoint.Change change : its.changes()) {
-      if (change.dealt().isPresent()) {
-        take(change.dealt().get().deal());
-      } else {
-        lose(CoordinatorCheckpoint.set(change.lost()));
-      }
+      change.dealt().ifPresentOrElse(this::take, () -> lose(change.lost()));
     }
-    gone.or(CoordinatorCheckpoint.set(its.gone()));
+    gone.or(its.gone());
     keepers = its.keepers();
     inherited = together(lost);
     states = its.states();
-    copy(its.steps(), steps);
-    copy(its.steps(), answered);
-    copy(its.crossed(), crossed);
-    copy(its.moved(), moved);
-    copy(its.sent(), sent);
-    copy(its.rooms(), rooms);
-    copy(its.most(), most);
-    meter.transitions(Arrays.stream(steps).sum());
+    counts[STEPS] = its.counts()[ANSWERED].clone();
+    for (int kind : new int[] {ANSWERED, CROSSED, MOVED, SENT, ROOM}) {
+      counts[kind] = its.counts()[kind].clone();
+    }
+    System.arraycopy(its.most(), 0, most, 0, most.length);
+    meter.transitions(sum(STEPS));
     meter.operations(states);
     verdicts.endsElsewhere(its.anyFinal());
-    system.noteEndings(CoordinatorCheckpoint.set(its.endings()));
-    spinFacts.add(CoordinatorCheckpoint.numbers(its.spinFacts()));
-    verdicts.coverage().executedElsewhereBut(CoordinatorCheckpoint.set(its.missing()));
+    system.noteEndings(its.endings());
+    spinFacts.add(its.spinFacts());
+    verdicts.coverage().executedElsewhereBut(its.missing());
     beginning = its.beginning();
     earlier = its.nanoseconds();
-    for (List<Long> listed : its.lessons()) {
-      long[] lesson = CoordinatorCheckpoint.numbers(listed);
-      taught.add(lesson);
-      LearningSteps.learn(system, lesson);
-    }
+    its.lessons().forEach(log::learn);
     for (int question = 0; question < answers.count(); question++) {
       Optional<Judgement> answer = its.answers().get(question);
       if (answer.isPresent()) {
@@ -288,32 +259,24 @@ public final class DistributedSearch {
     }
   }
 
-  private static void copy(List<Long> from, long[] to) {
-    System.arraycopy(CoordinatorCheckpoint.numbers(from), 0, to, 0, to.length);
-  }
-
   /** Returns the present state. */
   private CoordinatorCheckpoint standing() {
     return new CoordinatorCheckpoint(
         level,
         version,
-        CoordinatorCheckpoint.listed(common),
-        CoordinatorCheckpoint.listed(gone),
+        common.values(),
+        (BitSet) gone.clone(),
         changes,
         keepers,
         states,
-        CoordinatorCheckpoint.listed(answered),
-        CoordinatorCheckpoint.listed(crossed),
-        CoordinatorCheckpoint.listed(moved),
-        CoordinatorCheckpoint.listed(sent),
-        CoordinatorCheckpoint.listed(rooms),
+        Stream.of(counts).map(long[]::clone).toArray(long[][]::new),
         verdicts.ends(),
-        CoordinatorCheckpoint.listed(system.endings()),
-        spinFacts.listed(),
+        (BitSet) system.endings().clone(),
+        spinFacts.numbers(),
         verdicts.coverage().missing(),
-        CoordinatorCheckpoint.listed(most),
+        most.clone(),
         beginning,
-        taught(),
+        log.lessons(),
         answers.soFar(),
         nanoseconds());
   }
@@ -328,7 +291,7 @@ public final class DistributedSearch {
    * search ends ({@code K020}). Any thread may say so.
    */
   public void lost(BitSet members) {
-    receive(MessageLinks.COURSE, new Writing(Letter.LOST, 0).words(members.toLongArray()).letter());
+    receive(MessageLinks.COURSE, letter(0, members));
   }
 
   /**
@@ -363,11 +326,11 @@ public final class DistributedSearch {
     List<Statistic> statistics =
         List.of(
             Statistic.count("workers", members),
-            Statistic.count("states moved", Arrays.stream(moved).sum()),
+            Statistic.count("states moved", sum(MOVED)),
             Statistic.count("bytes sent", sent()),
             Statistic.count("losses survived", survived),
             Statistic.count("partitions moved", dealt),
-            Statistic.count("steps between workers", Arrays.stream(crossed).sum()));
+            Statistic.count("steps between workers", sum(CROSSED)));
     Counters counters =
         Counters.ofStates(
             states + statesAhead, meter.transitions() + stepsAhead, nanoseconds(), meter.peak());
@@ -410,7 +373,7 @@ public final class DistributedSearch {
     version += late.isEmpty() ? 0 : 1;
     common = late;
     deal();
-    keeper.keep(standing());
+    keeper.accept(standing());
     repeatLevel();
   }
 
@@ -422,7 +385,9 @@ public final class DistributedSearch {
     BitSet all = (BitSet) party.members().clone();
     newcomers.forEach(each -> all.set(each.member()));
     Optional<int[]> owners =
-        dealing.next(new RebalancePolicy.Load(ownership.owners(), all, had, bytes, room(), busy));
+        dealing.next(
+            new RebalancePolicy.Load(
+                ownership.owners(), all, counts[STATES], counts[BYTES], room(), counts[BUSY]));
     if (owners.isEmpty()) {
       return;
     }
@@ -431,15 +396,19 @@ public final class DistributedSearch {
     long[] rooms = room();
     PartitionMap its = new PartitionMap(places, all, owners.get());
     take(its);
-    System.arraycopy(rooms, 0, this.rooms, 0, rooms.length);
+    counts[ROOM] = Arrays.copyOf(rooms, party.size());
     newcomers.clear();
     try {
-      keeper.keep(standing());
+      keeper.accept(standing());
       toAll(letter(party.epoch(), its));
       rebuilt();
     } catch (Lost lost) {
       recover(lost.members);
     }
+  }
+
+  private static byte[] letter(int epoch, BitSet lost) {
+    return new Writing(Letter.LOST, epoch).words(lost.toLongArray()).letter();
   }
 
   private static byte[] letter(int epoch, PartitionMap its) {
@@ -450,7 +419,7 @@ public final class DistributedSearch {
 
   /** By member, those that wait among them, the memory that it has. */
   private long[] room() {
-    long[] all = rooms;
+    long[] all = counts[ROOM];
     for (Newcomer each : newcomers) {
       all = Arrays.copyOf(all, Math.max(all.length, each.member() + 1));
       all[each.member()] = each.room();
@@ -460,7 +429,7 @@ public final class DistributedSearch {
 
   /** Partitions belong to whom this says, from a new epoch on. */
   private void take(PartitionMap its) {
-    changes.add(CoordinatorCheckpoint.Change.of(its));
+    changes.add(new CoordinatorCheckpoint.Change(new BitSet(), Optional.of(its)));
     int[] before = ownership.owners();
     for (int partition = 0; partition < before.length; partition++) {
       dealt += before[partition] == its.owners()[partition] ? 0 : 1;
@@ -470,16 +439,7 @@ public final class DistributedSearch {
     members += joined.cardinality();
     party.deal(changes.size(), its);
     ownership.deal(its.owners());
-    int size = party.size();
-    steps = Arrays.copyOf(steps, size);
-    crossed = Arrays.copyOf(crossed, size);
-    moved = Arrays.copyOf(moved, size);
-    bytes = Arrays.copyOf(bytes, size);
-    sent = Arrays.copyOf(sent, size);
-    rooms = Arrays.copyOf(rooms, size);
-    answered = Arrays.copyOf(answered, size);
-    had = Arrays.copyOf(had, size);
-    busy = Arrays.copyOf(busy, size);
+    Arrays.setAll(counts, kind -> Arrays.copyOf(counts[kind], party.size()));
     backs = 0;
   }
 
@@ -516,7 +476,7 @@ public final class DistributedSearch {
         recover(lost.members);
       }
     }
-    System.arraycopy(steps, 0, answered, 0, steps.length);
+    counts[ANSWERED] = counts[STEPS].clone();
   }
 
   /**
@@ -543,13 +503,13 @@ public final class DistributedSearch {
     }
     lose(lost);
     for (int member = lost.nextSetBit(0); member >= 0; member = lost.nextSetBit(member + 1)) {
-      steps[member] = answered[member];
-      bytes[member] = 0;
-      rooms[member] = 0;
+      counts[STEPS][member] = counts[ANSWERED][member];
+      counts[BYTES][member] = 0;
+      counts[ROOM][member] = 0;
     }
     backs = 0;
-    keeper.keep(standing());
-    toAll(writing(Letter.LOST).words(lost.toLongArray()).letter());
+    keeper.accept(standing());
+    toAll(letter(party.epoch(), lost));
     rebuilt();
   }
 
@@ -560,18 +520,13 @@ public final class DistributedSearch {
   private void retell() {
     for (int epoch = 1; epoch <= changes.size(); epoch++) {
       CoordinatorCheckpoint.Change its = changes.get(epoch - 1);
-      toAll(
-          its.dealt().isPresent()
-              ? letter(epoch, its.dealt().get().deal())
-              : new Writing(Letter.LOST, epoch)
-                  .words(CoordinatorCheckpoint.set(its.lost()).toLongArray())
-                  .letter());
+      toAll(its.dealt().isPresent() ? letter(epoch, its.dealt().get()) : letter(epoch, its.lost()));
     }
   }
 
   /** Not all may have learnt what another course has taught, which is lost. */
   private void reteach() {
-    while (!taught.isEmpty()) {
+    while (!log.lessons().isEmpty()) {
       try {
         tell(0);
         return;
@@ -582,7 +537,7 @@ public final class DistributedSearch {
   }
 
   private void lose(BitSet lost) {
-    changes.add(CoordinatorCheckpoint.Change.of(lost));
+    changes.add(new CoordinatorCheckpoint.Change((BitSet) lost.clone(), Optional.empty()));
     party.lose(lost);
     ownership.deal(party.members());
   }
@@ -657,7 +612,7 @@ public final class DistributedSearch {
     stepsAhead = 0;
     statesAhead = 0;
     sentAhead = 0;
-    meter.transitions(Arrays.stream(steps).sum() - meter.transitions());
+    meter.transitions(sum(STEPS) - meter.transitions());
     meter.operations(found);
     ask(states, found);
     settle(0, level - 1);
@@ -715,13 +670,9 @@ public final class DistributedSearch {
       throw new BadLetter("member " + member + " is done with level " + its + ", not " + level);
     }
     found += letter.number();
-    steps[member] = letter.number();
-    crossed[member] = letter.number();
-    moved[member] = letter.number();
-    bytes[member] = letter.number();
-    sent[member] = letter.number();
-    had[member] = letter.number();
-    busy[member] = letter.number();
+    for (int kind = STEPS; kind <= BUSY; kind++) {
+      counts[kind][member] = letter.number();
+    }
     verdicts.endsElsewhere(letter.upTo(1) == 1);
     system.noteEndings(BitSet.valueOf(letter.words()));
     spinFacts.add(letter.words());
@@ -767,19 +718,16 @@ public final class DistributedSearch {
     if (lessons.isEmpty()) {
       return;
     }
-    int before = taught.size();
-    for (long[] lesson : lessons) {
-      taught.add(lesson); // also one for which the system is outgrown
-      LearningSteps.learn(system, lesson);
-    }
-    keeper.keep(standing());
+    int before = log.lessons().size();
+    lessons.forEach(log::learn);
+    keeper.accept(standing());
     tell(before);
   }
 
   /** Sends the members the lessons after a number of first ones. */
   private void tell(int before) {
     Writing letter = writing(Letter.TEACH).number(before);
-    LearningSteps.write(taught.subList(before, taught.size()), letter);
+    LearningSteps.write(log.lessons().subList(before, log.lessons().size()), letter);
     learning = party.left();
     toAll(letter.letter());
     while (learning > 0) {
@@ -790,8 +738,8 @@ public final class DistributedSearch {
   /**
    * Returns the lessons of all systems since the beginning, as {@link InitialSystem} takes them.
    */
-  public List<List<Long>> taught() {
-    return LearningSteps.listed(taught);
+  public List<long[]> taught() {
+    return log.lessons();
   }
 
   private void progress(Reading letter) {
@@ -808,16 +756,13 @@ public final class DistributedSearch {
     double seconds = Math.max(1, nanoseconds()) / 1e9;
     Effort.Together together =
         new Effort.Together(
-            level,
-            party.left(),
-            (long) (sent() / seconds),
-            Math.max(0, Arrays.stream(rooms).sum() - bytes()));
+            level, party.left(), (long) (sent() / seconds), Math.max(0, sum(ROOM) - bytes()));
     meter.ask(
         new Effort.OfStates(states, meter.transitions(), frontier, bytes(), Optional.of(together)));
   }
 
   private void failed(int member, Reading letter) {
-    Failure why = Failure.read(letter);
+    Failure why = letter.choice(Failure.values());
     String message = Failure.message(letter);
     switch (why) {
       case LIMIT -> {
@@ -837,7 +782,11 @@ public final class DistributedSearch {
   }
 
   private long bytes() {
-    return Arrays.stream(bytes).sum();
+    return sum(BYTES);
+  }
+
+  private long sum(int kind) {
+    return Arrays.stream(counts[kind]).sum();
   }
 
   // --------------------------------------------------------------------------------- answers
@@ -888,14 +837,9 @@ public final class DistributedSearch {
   private void back(int question, int where, Wanted wanted) {
     backs++;
     marked = 0;
-    way = new RunReconstruction(system, ownership, where, this::marks);
+    way = new RunReconstruction(system, where, this::marks);
     toAll(
-        writing(Letter.BACK)
-            .number(backs)
-            .number(question)
-            .number(where)
-            .number(wanted.code())
-            .letter());
+        writing(Letter.BACK).number(backs).number(question).number(where).choice(wanted).letter());
     while (marked < party.left()) {
       handle(mail.take());
     }
@@ -941,6 +885,6 @@ public final class DistributedSearch {
 
   /** The bytes of states that were sent from one member to another, copies among them. */
   private long sent() {
-    return Arrays.stream(sent).sum() + sentAhead;
+    return sum(SENT) + sentAhead;
   }
 }

@@ -4,31 +4,20 @@ package dev.ravel.explore.spread;
 /** The reason why a member cannot go on. */
 enum Failure {
   /** A limit is reached; the letter has the code of the reason. */
-  LIMIT(0),
+  LIMIT,
 
   /** Local work is too long; the letter has the message for the user. */
-  TOO_LONG(1),
+  TOO_LONG,
 
   /** Something is wrong with the member, or with what was sent to it. */
-  FAULT(2);
-
-  private final int code;
-
-  Failure(int code) {
-    this.code = code;
-  }
+  FAULT;
 
   /** The letter that tells so. */
   byte[] letter(String message, int epoch) {
     return new Writing(Letter.FAILED, epoch)
-        .number(code)
+        .choice(this)
         .words(message.codePoints().asLongStream().toArray())
         .letter();
-  }
-
-  /** Reads which it is; the message follows. */
-  static Failure read(Reading letter) {
-    return values()[letter.upTo(values().length - 1)];
   }
 
   /** Reads the message. */

@@ -44,8 +44,8 @@ public record InitialSystem(Supplier<? extends Shared> anew, int states) {
    *
    * @param searches by search what was learnt in it, in order ({@link DistributedSearch#taught})
    */
-  public Shared system(List<List<List<Long>>> searches) {
-    for (List<List<Long>> lessons : searches) {
+  public Shared system(List<List<long[]>> searches) {
+    for (List<long[]> lessons : searches) {
       outgrow(system(), lessons);
     }
     return system();
@@ -56,11 +56,11 @@ public record InitialSystem(Supplier<? extends Shared> anew, int states) {
    *
    * @throws Outgrown if it has no place for that
    */
-  public static void learn(Shared system, List<List<Long>> lessons) {
-    lessons.forEach(lesson -> LearningSteps.learn(system, CoordinatorCheckpoint.numbers(lesson)));
+  public static void learn(Shared system, List<long[]> lessons) {
+    lessons.forEach(lesson -> LearningSteps.learn(system, lesson));
   }
 
-  private static void outgrow(Shared system, List<List<Long>> lessons) {
+  private static void outgrow(Shared system, List<long[]> lessons) {
     try {
       learn(system, lessons);
     } catch (Outgrown _) {

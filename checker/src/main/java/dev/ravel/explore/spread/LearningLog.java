@@ -4,10 +4,11 @@ package dev.ravel.explore.spread;
 import dev.ravel.system.Shared;
 import dev.ravel.system.Unforeseen;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A {@linkplain Shared#settle settled} system and the lessons that it has learnt, each once. The
@@ -16,8 +17,8 @@ import java.util.Set;
  */
 public final class LearningLog {
   private final Shared system;
-  private final List<List<Long>> lessons = new ArrayList<>();
-  private final Set<List<Long>> known = new HashSet<>();
+  private final List<long[]> lessons = new ArrayList<>();
+  private final Set<long[]> known = new TreeSet<>(Arrays::compare);
 
   /** Nothing was learnt. */
   public LearningLog(Shared system) {
@@ -30,13 +31,12 @@ public final class LearningLog {
   }
 
   /** The lesson that foresees something in a state. */
-  public List<Long> lesson(Unforeseen what, int[] state) {
-    return CoordinatorCheckpoint.listed(
-        LearningSteps.words(system, LearningSteps.step(what, system, state)));
+  public long[] lesson(Unforeseen what, int[] state) {
+    return LearningSteps.words(system, LearningSteps.step(what, system, state));
   }
 
   /** Returns whether it was learnt. */
-  public boolean has(List<Long> lesson) {
+  public boolean has(long[] lesson) {
     return known.contains(lesson);
   }
 
@@ -47,14 +47,13 @@ public final class LearningLog {
    * @throws dev.ravel.system.Outgrown if the system has no place for what it learns; that lesson is
    *     the last one then
    */
-  public void learn(List<Long> lesson) {
-    if (known.contains(lesson)) {
+  public void learn(long[] lesson) {
+    if (!known.add(lesson)) {
       return;
     }
-    known.add(lesson);
     lessons.add(lesson);
     try {
-      LearningSteps.learn(system, CoordinatorCheckpoint.numbers(lesson));
+      LearningSteps.learn(system, lesson);
     } catch (BadLetter none) {
       known.remove(lesson);
       lessons.removeLast();
@@ -63,7 +62,7 @@ public final class LearningLog {
   }
 
   /** All of them, in order. */
-  public List<List<Long>> lessons() {
+  public List<long[]> lessons() {
     return Collections.unmodifiableList(lessons);
   }
 }

@@ -6,8 +6,8 @@ import dev.ravel.system.Shared;
 import dev.ravel.system.Unforeseen;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 /**
  * The steps for which a member's system has to grow, each once. A lesson is a step in words: its
@@ -61,23 +61,13 @@ final class LearningSteps {
 
   /** The same in words. */
   static long[] words(Shared system, int[] step) {
-    long[][] parts = new long[step.length / 2][];
-    int size = 2;
-    for (int k = 0; k < parts.length; k++) {
-      parts[k] = system.words(step[1 + 2 * k], step[2 + 2 * k]);
-      size += 2 + parts[k].length;
+    LongStream.Builder its = LongStream.builder().add(step[0]).add(step.length / 2);
+    for (int k = 1; k < step.length; k += 2) {
+      long[] words = system.words(step[k], step[k + 1]);
+      its.add(step[k]).add(words.length);
+      LongStream.of(words).forEach(its);
     }
-    long[] its = new long[size];
-    its[0] = step[0];
-    its[1] = parts.length;
-    int at = 2;
-    for (int k = 0; k < parts.length; k++) {
-      its[at++] = step[1 + 2 * k];
-      its[at++] = parts[k].length;
-      System.arraycopy(parts[k], 0, its, at, parts[k].length);
-      at += parts[k].length;
-    }
-    return its;
+    return its.build().toArray();
   }
 
   /** None is wanted any more. */
@@ -96,11 +86,6 @@ final class LearningSteps {
     for (int left = from.many(); left > 0; left--) {
       into.add(from.words());
     }
-  }
-
-  /** Lessons as they are listed in a {@link CoordinatorCheckpoint}. */
-  static List<List<Long>> listed(Collection<long[]> lessons) {
-    return lessons.stream().map(CoordinatorCheckpoint::listed).toList();
   }
 
   /**

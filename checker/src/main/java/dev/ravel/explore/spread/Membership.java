@@ -103,40 +103,16 @@ final class Membership {
    * places that are left, where all members of one place have different ones if there are enough.
    */
   List<Integer> neighbours(int member) {
+    int own = places[member];
+    List<Integer> ring =
+        living.stream().map(other -> places[other]).distinct().sorted().boxed().toList();
+    long rank = living.stream().filter(other -> other < member && places[other] == own).count();
     List<Integer> all = new ArrayList<>();
-    int place = next(places[member]);
-    while (all.size() < copies && place != NOBODY && place != places[member]) {
-      all.add(at(place, member));
-      place = next(place);
+    for (int k = 1; k <= copies && k < ring.size(); k++) {
+      int place = ring.get((ring.indexOf(own) + k) % ring.size());
+      int[] there = living.stream().filter(other -> places[other] == place).toArray();
+      all.add(there[(int) (rank % there.length)]);
     }
     return all;
-  }
-
-  /** The one at a place that keeps copies of what a member has. */
-  private int at(int place, int member) {
-    int before = 0;
-    int there = 0;
-    for (int other = living.nextSetBit(0); other >= 0; other = living.nextSetBit(other + 1)) {
-      before += places[other] == places[member] && other < member ? 1 : 0;
-      there += places[other] == place ? 1 : 0;
-    }
-    int rank = before % there;
-    for (int other = living.nextSetBit(0); ; other = living.nextSetBit(other + 1)) {
-      if (places[other] == place && rank-- == 0) {
-        return other;
-      }
-    }
-  }
-
-  /** The least place above one where members are left, or the least of all, but another one. */
-  private int next(int place) {
-    int above = NOBODY;
-    int least = NOBODY;
-    for (int other = living.nextSetBit(0); other >= 0; other = living.nextSetBit(other + 1)) {
-      int its = places[other];
-      least = its != place && (least == NOBODY || its < least) ? its : least;
-      above = its > place && (above == NOBODY || its < above) ? its : above;
-    }
-    return above == NOBODY ? least : above;
   }
 }

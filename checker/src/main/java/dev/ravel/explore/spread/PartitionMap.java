@@ -12,7 +12,7 @@ import java.util.BitSet;
  * @param owners by partition its member
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record PartitionMap(int[] places, BitSet members, int[] owners) {
+public record PartitionMap(int[] places, BitSet members, int[] owners) {
   /** Appends it. */
   void write(Writing into) {
     write(places, into);

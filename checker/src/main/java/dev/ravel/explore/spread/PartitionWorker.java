@@ -117,7 +117,7 @@ public final class PartitionWorker implements Runnable {
   private OptionalInt going = OptionalInt.empty();
 
   /** The lessons of its system, in order. */
-  private final List<long[]> learnt = new ArrayList<>();
+  private final LearningLog log;
 
   /** The number of other workers that will send no more states of the next level. */
   private int ends;
@@ -164,6 +164,7 @@ public final class PartitionWorker implements Runnable {
     this.party = new Membership(places, job.keep().copies());
     this.job = job;
     this.system = job.system();
+    this.log = new LearningLog(system);
     this.links = links;
     this.races = new Races(system);
     this.spinFacts = new SpinFacts.Source(system, job.properties());
@@ -457,13 +458,10 @@ public final class PartitionWorker implements Runnable {
   private void learn(int before, Reading letter) {
     List<long[]> more = new ArrayList<>();
     LearningSteps.read(letter, more);
-    if (before > learnt.size()) {
-      throw new BadLetter("lessons behind " + before + " others, not " + learnt.size());
+    if (before > log.lessons().size()) {
+      throw new BadLetter("lessons behind " + before + " others, not " + log.lessons().size());
     }
-    for (long[] lesson : more.subList(Math.min(more.size(), learnt.size() - before), more.size())) {
-      LearningSteps.learn(system, lesson);
-      learnt.add(lesson);
-    }
+    more.forEach(log::learn);
     common.look();
   }
 
@@ -557,7 +555,7 @@ public final class PartitionWorker implements Runnable {
     letter.number(expanded.anyFinal() ? 1 : 0);
     letter.words(system.endings().toLongArray());
     spinFacts.write(letter);
-    letter.words(missing().toLongArray());
+    letter.words(shard.coverage().missing().toLongArray());
     summary(expanded, letter);
     summary(looked, letter);
     for (int question = 0; question < job.properties().size(); question++) {
@@ -667,7 +665,7 @@ public final class PartitionWorker implements Runnable {
     old.andNot(newcomers);
     if (old.nextSetBit(0) == self && newcomers.intersects(party.members())) {
       Writing letter = writing(Letter.COMMON);
-      LearningSteps.write(learnt, letter);
+      LearningSteps.write(log.lessons(), letter);
       common.writeCommon(letter);
       byte[] its = letter.letter();
       newcomers.stream().filter(party::has).forEach(member -> links.send(member, its));
@@ -708,12 +706,6 @@ public final class PartitionWorker implements Runnable {
     }
   }
 
-  private BitSet missing() {
-    BitSet missing = new BitSet();
-    shard.coverage().missing().forEach(missing::set);
-    return missing;
-  }
-
   /**
    * Returns the questions to which there are findings. They are shown, or a condition has no value.
    */
@@ -732,7 +724,7 @@ public final class PartitionWorker implements Runnable {
     boolean _ = goesBack(letter.number());
     int question = letter.upTo(job.properties().size() - 1);
     int from = letter.upTo(level + 1);
-    Wanted wanted = Wanted.read(letter);
+    Wanted wanted = letter.choice(Wanted.values());
     StateObservations all = from == level ? expanded : looked;
     StateObservations found = new StateObservations();
     for (int i = 0; i < all.count(); i++) {

@@ -4,6 +4,7 @@ package dev.ravel.explore.spread;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.LongSequence;
 import dev.ravel.source.Limits;
+import java.util.function.ObjIntConsumer;
 
 /**
  * The states of a shard that are marked, by level, the last one first. Cost: two ints for each, and
@@ -19,12 +20,6 @@ final class PathMarksByLevel {
   private final int[] begins;
 
   private int level;
-
-  /** Takes a state that is marked. */
-  interface Each {
-    /** A state, by its number. */
-    void accept(int id, PathMarks.Mark mark);
-  }
 
   /** None is marked; the first level to which they are added. */
   PathMarksByLevel(int words, int level) {
@@ -59,7 +54,7 @@ final class PathMarksByLevel {
   }
 
   /** Hands over those of a level; polls the limits. */
-  void each(int its, Each each) {
+  void each(int its, ObjIntConsumer<PathMarks.Mark> each) {
     int end = its == level ? ids.size() : begins[its - 1];
     for (int at = begins[its]; at < end; at++) {
       Limits.pollAt(at);
@@ -67,7 +62,7 @@ final class PathMarksByLevel {
       for (int word = 0; word < words; word++) {
         best[word] = bests.get(at * words + word);
       }
-      each.accept(ids.get(at), new PathMarks.Mark(rests.get(at), best));
+      each.accept(new PathMarks.Mark(rests.get(at), best), ids.get(at));
     }
   }
 

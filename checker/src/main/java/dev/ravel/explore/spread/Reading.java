@@ -71,6 +71,11 @@ final class Reading {
     return (int) its;
   }
 
+  /** Reads one of some constants. */
+  <E> E choice(E[] all) {
+    return all[upTo(all.length - 1)];
+  }
+
   /** Returns the number of items that follow, each of at least one byte. */
   int many() {
     return upTo(bytes.length - at);

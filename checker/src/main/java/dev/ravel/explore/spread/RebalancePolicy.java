@@ -6,7 +6,12 @@ import java.util.Optional;
 
 /** The decision, before a level, whether partitions are assigned anew. */
 @FunctionalInterface
-interface RebalancePolicy {
+public interface RebalancePolicy {
+  /** The policy that gives shares to newcomers, and relieves members that are full or slow. */
+  static RebalancePolicy usual() {
+    return new Rebalancer();
+  }
+
   /**
    * The load of the members when a level is done.
    *

@@ -3,7 +3,9 @@ package dev.ravel.explore.spread;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A policy that assigns partitions to members that join. It takes them from one that is slow, and
@@ -129,32 +131,25 @@ final class Rebalancer implements RebalancePolicy {
 
   /** Looks who was the last one to be done with a level. */
   private void watch(Load load) {
-    int last = Membership.NOBODY;
-    for (int member = 0; member < load.busy().length; member++) {
-      if (load.members().get(member)
-          && (last == Membership.NOBODY || load.busy()[member] > load.busy()[last])) {
-        last = member;
-      }
-    }
-    if (last != Membership.NOBODY && load.busy()[last] < LONG) {
+    long[] busy = load.busy();
+    int[] members = load.members().stream().filter(member -> member < busy.length).toArray();
+    int last =
+        IntStream.of(members)
+            .boxed()
+            .max(Comparator.comparingLong(member -> busy[member]))
+            .orElse(Membership.NOBODY);
+    if (last != Membership.NOBODY && busy[last] < LONG) {
       return;
     }
-    boolean late = last != Membership.NOBODY && load.busy()[last] > LONGER * others(load, last);
+    double others = // without those that have not done a level
+        IntStream.of(members)
+            .filter(member -> member != last && busy[member] > 0)
+            .mapToLong(member -> busy[member])
+            .average()
+            .orElse(Double.POSITIVE_INFINITY);
+    boolean late = last != Membership.NOBODY && busy[last] > LONGER * others;
     times = !late ? 0 : last == slow ? times + 1 : 1;
     slow = last;
-  }
-
-  /** Returns the average time of the others, without those that have not done a level. */
-  private static double others(Load load, int one) {
-    long sum = 0;
-    int count = 0;
-    for (int member = 0; member < load.busy().length; member++) {
-      if (member != one && load.members().get(member) && load.busy()[member] > 0) {
-        sum += load.busy()[member];
-        count++;
-      }
-    }
-    return count == 0 ? Double.POSITIVE_INFINITY : (double) sum / count;
   }
 
   /** Moves partitions from those that have more than their share to those that have less. */

@@ -8,6 +8,7 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,7 +18,7 @@ import java.util.List;
  * about the states that come next, level by level: marks of all states would take more than there
  * is room for at one place.
  */
-record RunReconstruction(Shared system, Ownership ownership, int level, Asking members) {
+record RunReconstruction(Shared system, int level, Asking members) {
   /** Asks the members. */
   @FunctionalInterface
   interface Asking {
@@ -27,12 +28,12 @@ record RunReconstruction(Shared system, Ownership ownership, int level, Asking m
 
   /** The first shortest run. */
   WitnessRun first() {
-    return new Walk(false).found();
+    return walk(false);
   }
 
   /** The first of the shortest runs with the fewest switches. */
   WitnessRun fewestSwitches() {
-    return new Walk(true).found();
+    return walk(true);
   }
 
   /** The same with an error at its end, of the process that moved last if it has one. */
@@ -57,113 +58,74 @@ record RunReconstruction(Shared system, Ownership ownership, int level, Asking m
     return failing;
   }
 
+  /**
+   * A state that may be next.
+   *
+   * @param process the process of the step to it, or -1 for an initial state
+   * @param index the index of the outcome, or of the initial state
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Candidate(int process, int index, int[] state) {}
+
   /** Walks through the levels. */
-  private final class Walk {
-    private final boolean fewest;
-    private final IntSequence processes = new IntSequence();
-    private final IntSequence indices = new IntSequence();
-    private final int[] state = new int[system.objects()];
-    private final int[] after = new int[system.objects()];
-    private int mover = -1;
-
-    Walk(boolean fewest) {
-      this.fewest = fewest;
+  private WitnessRun walk(boolean fewest) {
+    IntSequence processes = new IntSequence();
+    IntSequence indices = new IntSequence();
+    Candidate at = best(0, initialStates(), -1, fewest);
+    int initial = at.index();
+    for (int next = 1; next <= level; next++) {
+      at = best(next, successors(at.state()), at.process(), fewest);
+      processes.push(at.process());
+      indices.push(at.index());
     }
+    return new WitnessRun(new Run(initial, processes.toArray(), indices.toArray()), at.state());
+  }
 
-    WitnessRun found() {
-      int initial = start();
-      int _ = system.initialState(initial, state);
-      for (int next = 1; next <= level; next++) {
-        step(members.marked(next, successors()));
+  private List<Candidate> initialStates() {
+    List<Candidate> all = new ArrayList<>();
+    for (int index = 0; index < system.initialStates(); index++) {
+      int[] state = new int[system.objects()];
+      if (system.initialState(index, state) == ConcurrentSystem.NONE) {
+        all.add(new Candidate(-1, index, state));
       }
-      Run run = new Run(initial, processes.toArray(), indices.toArray());
-      return new WitnessRun(run, state);
     }
+    return all;
+  }
 
-    private int start() {
-      int found = -1;
-      int least = Integer.MAX_VALUE;
-      PathMarks marks = members.marked(0, initialStates());
-      for (int index = 0; index < system.initialStates(); index++) {
-        if (system.initialState(index, state) == ConcurrentSystem.NONE) {
-          PathMarks.Mark mark = marks.get(state);
-          if (mark != null && cost(mark) < least) {
-            least = cost(mark);
-            found = index;
-          }
+  /** Returns the states to which all steps from a state lead. */
+  private List<Candidate> successors(int[] state) {
+    List<Candidate> all = new ArrayList<>();
+    Outcomes outcomes = system.outcomes();
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, state);
+      for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
+        int outcome = outcomes.outcome(reaction, k);
+        if (outcomes.kind(outcome) == Outcomes.STEP) {
+          int[] next = state.clone();
+          outcomes.apply(outcome, next);
+          all.add(new Candidate(process, k, next));
         }
       }
-      return found;
     }
+    return all;
+  }
 
-    private List<int[]> initialStates() {
-      List<int[]> all = new ArrayList<>();
-      for (int index = 0; index < system.initialStates(); index++) {
-        if (system.initialState(index, state) == ConcurrentSystem.NONE) {
-          all.add(state.clone());
-        }
-      }
-      return all;
-    }
+  /** The first of the best marked candidates of a level, after a step of a process. */
+  private Candidate best(int its, List<Candidate> all, int mover, boolean fewest) {
+    PathMarks marks = members.marked(its, all.stream().map(Candidate::state).toList());
+    return all.stream()
+        .filter(each -> marks.get(each.state()) != null)
+        .min(
+            Comparator.comparingInt(
+                each -> fewest ? cost(marks.get(each.state()), mover, each.process()) : 0))
+        .orElseThrow();
+  }
 
-    /** Returns the states to which all steps from the present state lead. */
-    private List<int[]> successors() {
-      List<int[]> all = new ArrayList<>();
-      Outcomes outcomes = system.outcomes();
-      for (int its = 0; its < system.processes(); its++) {
-        int reaction = system.reaction(its, state);
-        for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
-          int outcome = outcomes.outcome(reaction, k);
-          if (outcomes.kind(outcome) == Outcomes.STEP) {
-            int[] next = state.clone();
-            outcomes.apply(outcome, next);
-            all.add(next);
-          }
-        }
-      }
-      return all;
+  private static int cost(PathMarks.Mark mark, int mover, int process) {
+    if (process < 0) {
+      return mark.rest();
     }
-
-    private int cost(PathMarks.Mark mark) {
-      return fewest ? mark.rest() : 0;
-    }
-
-    private int cost(PathMarks.Mark mark, int process) {
-      if (!fewest) {
-        return 0;
-      }
-      int toEnd = mark.rest() + (mark.has(process) ? 0 : 1);
-      return toEnd + (mover < 0 || process == mover ? 0 : 1);
-    }
-
-    /** Takes the best step into a level. */
-    private void step(PathMarks next) {
-      long hash = ownership.hash(state);
-      int process = -1;
-      int index = -1;
-      int least = Integer.MAX_VALUE;
-      Outcomes outcomes = system.outcomes();
-      for (int its = 0; its < system.processes(); its++) {
-        int reaction = system.reaction(its, state);
-        for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
-          int outcome = outcomes.outcome(reaction, k);
-          if (outcomes.kind(outcome) == Outcomes.STEP
-              && next.mayHave(ownership.hash(outcome, state, hash))) {
-            System.arraycopy(state, 0, after, 0, after.length);
-            outcomes.apply(outcome, after);
-            PathMarks.Mark mark = next.get(after);
-            if (mark != null && cost(mark, its) < least) {
-              least = cost(mark, its);
-              process = its;
-              index = k;
-            }
-          }
-        }
-      }
-      mover = process;
-      processes.push(process);
-      indices.push(index);
-      outcomes.apply(outcomes.outcome(system.reaction(process, state), index), state);
-    }
+    int toEnd = mark.rest() + (mark.has(process) ? 0 : 1);
+    return toEnd + (mover < 0 || process == mover ? 0 : 1);
   }
 }

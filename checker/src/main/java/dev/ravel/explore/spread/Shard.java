@@ -16,6 +16,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Shared;
 import dev.ravel.system.Unforeseen;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /**
  * The states that belong to one member, level by level, and the steps from there. A state is added
@@ -37,7 +38,7 @@ final class Shard implements Inbox.Arrival {
   private final StatementCoverage coverage;
   private Successors successors;
   private final Departures departures = new Departures();
-  private final Away away;
+  private final IntFunction<Outbox> away;
   private final SentFilter sent = new SentFilter();
   private int[] numbers = new int[2 * TOGETHER];
 
@@ -68,12 +69,6 @@ final class Shard implements Inbox.Arrival {
   /** The facts for which the system has to grow. */
   private final LearningSteps lessons = new LearningSteps();
 
-  /** Takes states that belong to other members. */
-  interface Away {
-    /** Returns the outbox for a member. */
-    Outbox to(int member);
-  }
-
   /** Takes states that belong to others. */
   interface Stray {
     /** A state of a member, on a level. */
@@ -88,7 +83,7 @@ final class Shard implements Inbox.Arrival {
       int self,
       SafetyObserver noticing,
       Races races,
-      Away away) {
+      IntFunction<Outbox> away) {
     this.system = system;
     this.common = common;
     this.ownership = ownership;
@@ -230,7 +225,7 @@ final class Shard implements Inbox.Arrival {
       } else if (begin < end) {
         crossed += end - begin;
         int kept = sent.keepNew(dealt, begin, end);
-        put(dealt, begin, kept, away.to(member));
+        put(dealt, begin, kept, away.apply(member));
         moved += kept - begin;
       }
     }
@@ -482,7 +477,7 @@ final class Shard implements Inbox.Arrival {
       } else {
         crossed++;
         if (sent.isNew(next(step), store.packing().words())) {
-          put(words, levels.level(), away.to(member));
+          put(words, levels.level(), away.apply(member));
           moved++;
         }
       }

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The facts that several systems know of loops in which threads may {@linkplain Spinning spin}. A
@@ -63,7 +64,7 @@ final class SpinFacts {
           numbers.add(facts[k + 1] < 0 ? facts[k + 1] : hash(thread, facts[k + 1]));
         }
       }
-      into.words(CoordinatorCheckpoint.numbers(numbers));
+      into.words(numbers(numbers.stream()));
     }
 
     private long hash(int thread, int local) {
@@ -88,9 +89,13 @@ final class SpinFacts {
     }
   }
 
-  /** All of them in one row. */
-  List<Long> listed() {
-    return all.stream().flatMap(List::stream).toList();
+  /** All facts, two numbers each. */
+  long[] numbers() {
+    return numbers(all.stream().flatMap(List::stream));
+  }
+
+  private static long[] numbers(Stream<Long> numbers) {
+    return numbers.mapToLong(Long::longValue).toArray();
   }
 
   /**

@@ -4,29 +4,13 @@ package dev.ravel.explore.spread;
 /** The choice of the states from which a backward pass starts. */
 enum Wanted {
   /** All. */
-  ALL(0),
+  ALL,
 
   /** Those that show it. */
-  SHOWN(1),
+  SHOWN,
 
   /** Those in which one of its conditions has no value. */
-  UNDEFINED(2);
-
-  private final int code;
-
-  Wanted(int code) {
-    this.code = code;
-  }
-
-  /** As it stands in letters. */
-  int code() {
-    return code;
-  }
-
-  /** Reads which it is. */
-  static Wanted read(Reading letter) {
-    return values()[letter.upTo(values().length - 1)];
-  }
+  UNDEFINED;
 
   /** Returns whether a state is wanted. */
   boolean has(boolean undefined) {

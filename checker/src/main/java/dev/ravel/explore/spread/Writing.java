@@ -76,6 +76,12 @@ final class Writing {
     return this;
   }
 
+  /** Writes a constant of an enumeration; their order is part of the protocol. */
+  @SuppressWarnings("EnumOrdinal")
+  Writing choice(Enum<?> its) {
+    return number(its.ordinal());
+  }
+
   /** Nothing has been appended. */
   void clear() {
     size = 0;

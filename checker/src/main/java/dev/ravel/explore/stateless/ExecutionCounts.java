@@ -63,13 +63,23 @@ final class ExecutionCounts implements Explorations.Counts {
     planned = other.planned;
   }
 
-  /** Others have counted executions that came to their end, and those that were given up. */
-  void add(long ended, long givenUp, long discards, long steps, long most) {
-    executions += ended;
-    redundant += givenUp;
-    discarded += discards;
-    lengths += steps;
-    longest = Math.max(longest, most);
+  /** Adds the counts of a part that others have explored. */
+  void add(ExploredPart its) {
+    executions += its.executions();
+    redundant += its.redundant();
+    discarded += its.discarded();
+    lengths += its.steps();
+    longest = Math.max(longest, its.longest());
+  }
+
+  /** The counts since earlier ones. */
+  ExploredPart since(ExploredPart before) {
+    return new ExploredPart(
+        executions - before.executions(),
+        redundant - before.redundant(),
+        discarded - before.discarded(),
+        lengths - before.steps(),
+        longest);
   }
 
   @Override

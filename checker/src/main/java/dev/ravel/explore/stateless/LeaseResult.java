@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,10 +11,7 @@ import java.util.Optional;
  * @param forOne whether something was met that the search as a whole decides: it answers a
  *     question, an execution goes round, or more steps depend on each other than was known. Then
  *     one explorer is to make the whole search, and nothing else here is to be used
- * @param executions that came to their end
- * @param redundant executions that were given up
- * @param discarded executions that came to their end and are discarded by an assumption
- * @param steps of all these executions, and how many the longest has
+ * @param counts the counts of the executions
  * @param missing the statements that this explorer has not executed by now, ascending
  * @param ends whether it has come to a final state by now
  * @param endings what final states have shown by now besides ({@link
@@ -27,22 +25,16 @@ import java.util.Optional;
  */
 public record LeaseResult(
     boolean forOne,
-    long executions,
-    long redundant,
-    long discarded,
-    long steps,
-    long longest,
-    List<Integer> missing,
+    ExploredPart counts,
+    BitSet missing,
     boolean ends,
-    List<Integer> endings,
+    BitSet endings,
     boolean waits,
     List<List<Integer>> reversals,
     Optional<SubtreeLease.Region> region,
     List<Subtree> rests) {
   /** Copies the lists. */
   public LeaseResult {
-    missing = List.copyOf(missing);
-    endings = List.copyOf(endings);
     reversals = List.copyOf(reversals);
     rests = List.copyOf(rests);
   }

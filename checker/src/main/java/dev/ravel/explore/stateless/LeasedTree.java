@@ -4,6 +4,7 @@ package dev.ravel.explore.stateless;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,18 +71,14 @@ final class LeasedTree {
     for (int position = 0; position < its.way().size(); position++) {
       tree.insert(its.way().get(position), came.reversals().get(position));
     }
-    counts.add(came.executions(), came.redundant(), came.discarded(), came.steps(), came.longest());
+    counts.add(came.counts());
   }
 
   /** Returns the result of all of it so far. */
-  LeaseResult lent(List<Integer> missing, boolean ends, List<Integer> endings, boolean waits) {
+  LeaseResult lent(BitSet missing, boolean ends, BitSet endings, boolean waits) {
     return new LeaseResult(
         false,
-        counts.executions,
-        counts.redundant,
-        counts.discarded,
-        counts.lengths,
-        counts.longest,
+        counts.since(ExploredPart.NONE),
         missing,
         ends,
         endings,

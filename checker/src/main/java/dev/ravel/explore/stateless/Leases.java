@@ -226,19 +226,15 @@ public final class Leases {
   }
 
   private void count(LeaseResult came) {
-    BitSet there = new BitSet();
-    came.missing().forEach(there::set);
-    missing.and(there);
+    missing.and(came.missing());
     ends |= came.ends();
     if (system instanceof Shared its) {
-      BitSet shown = new BitSet();
-      came.endings().forEach(shown::set);
-      its.noteEndings(shown);
+      its.noteEndings(came.endings());
     }
     if (came.waits()) {
       system.outcomes().noteWaits();
     }
-    counts.add(came.executions(), came.redundant(), came.discarded(), came.steps(), came.longest());
+    counts.add(came.counts());
   }
 
   // --------------------------------------------------------------------------------- all of it
@@ -252,7 +248,7 @@ public final class Leases {
 
   /** Adds what was counted. */
   void addTo(ExecutionCounts all) {
-    all.add(counts.executions, counts.redundant, counts.discarded, counts.lengths, counts.longest);
+    all.add(counts.since(ExploredPart.NONE));
   }
 
   /** The number of executions that have come to their end. */

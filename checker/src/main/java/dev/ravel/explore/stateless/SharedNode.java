@@ -120,11 +120,16 @@ final class SharedNode {
     return Collections.unmodifiableList(branches);
   }
 
-  /** Adds the branches to those that are to be visited, the first one as the last. */
-  void openBranches(List<SharedNode> open) {
-    for (int k = branches.size() - 1; k >= 0; k--) {
-      open.add(branches.get(k));
+  /** All branches of the tree below this node, each before its own, in order. */
+  List<SharedNode> below() {
+    List<SharedNode> all = new ArrayList<>();
+    List<SharedNode> open = new ArrayList<>(branches.reversed());
+    while (!open.isEmpty()) {
+      SharedNode its = open.removeLast();
+      all.add(its);
+      open.addAll(its.branches.reversed());
     }
+    return all;
   }
 
   /** Puts other branches in the place of all. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The upper part of a tree of executions. It has shared positions, the leaves of their wake-up
@@ -50,22 +51,18 @@ final class SharedTree {
     }
 
     /** As it is explored, with what sleeps at the shared positions. */
-    Subtree subtree(int initial, Sequence independence) {
+    Subtree subtree(int initial, Function<SharedNode, List<Integer>> sleeping) {
       List<Subtree.Node> shared = new ArrayList<>();
       for (SharedNode node : way) {
         boolean last = shared.size() == way.size() - 1;
-        shared.add(new Subtree.Node(node.sleeping(independence), last ? planned : List.of()));
+        shared.add(new Subtree.Node(sleeping.apply(node), last ? planned : List.of()));
       }
       return new Subtree(initial, schedule, shared, owned);
     }
 
     /** As it is handed on, with no word of the shared positions but the step that is planned. */
     Subtree bare(int initial) {
-      List<Subtree.Node> shared = new ArrayList<>();
-      for (int k = 0; k < way.size(); k++) {
-        shared.add(new Subtree.Node(List.of(), k == way.size() - 1 ? planned : List.of()));
-      }
-      return new Subtree(initial, schedule, shared, owned);
+      return subtree(initial, _ -> List.of());
     }
 
     /** The shared positions must stay as they are, or need not any more. */
@@ -127,7 +124,7 @@ final class SharedTree {
 
   /** A search as it is explored. */
   Subtree subtree(Rest rest) {
-    return rest.subtree(initial, sequence);
+    return rest.subtree(initial, node -> node.sleeping(sequence));
   }
 
   /** Adds what is left of a search. */
@@ -212,15 +209,11 @@ final class SharedTree {
   /** Returns the region after a position, but for its state. */
   SubtreeLease.Region region(SharedNode node) {
     List<Integer> tree = new ArrayList<>();
-    List<SharedNode> open = new ArrayList<>();
-    node.openBranches(open);
-    while (!open.isEmpty()) {
-      SharedNode its = open.removeLast();
+    for (SharedNode its : node.below()) {
       tree.add(its.depth() - node.depth() - 1);
       tree.add(its.process());
       tree.add(its.index());
       tree.add(its.isGiven() ? 1 : 0);
-      its.openBranches(open);
     }
     return new SubtreeLease.Region(node.sleeping(sequence), tree);
   }
@@ -264,11 +257,7 @@ final class SharedTree {
 
   /** Removes the leaves without a worker after a position, or puts them back. */
   void lend(SharedNode node, boolean back) {
-    List<SharedNode> open = new ArrayList<>();
-    node.openBranches(open);
-    while (!open.isEmpty()) {
-      SharedNode its = open.removeLast();
-      its.openBranches(open);
+    for (SharedNode its : node.below()) {
       if (its.branches().isEmpty() && !its.isGiven()) {
         if (back) {
           addLeaf(its);

@@ -7,22 +7,12 @@ import java.util.Optional;
 /**
  * The result of a {@link Subtree}.
  *
- * @param executions that came to their end
- * @param redundant executions that were given up
- * @param discarded executions that came to their end and are discarded by an assumption
- * @param steps of all these executions, and how many the longest has
+ * @param counts the counts of the executions
  * @param reversals by position that is shared, what is to be explored there, too: a wake-up tree as
  *     in a {@link Subtree.Node}
  * @param rest what is left, with the same positions shared; absent if nothing is
  */
-record SubtreeResult(
-    long executions,
-    long redundant,
-    long discarded,
-    long steps,
-    long longest,
-    List<List<Integer>> reversals,
-    Optional<Subtree> rest) {
+record SubtreeResult(ExploredPart counts, List<List<Integer>> reversals, Optional<Subtree> rest) {
   /** Copies the lists. */
   SubtreeResult {
     reversals = List.copyOf(reversals);

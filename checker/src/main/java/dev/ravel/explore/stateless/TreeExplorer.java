@@ -14,6 +14,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
 import dev.ravel.trace.Dependence;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -24,14 +25,10 @@ public final class TreeExplorer {
   private static final LeaseResult FOR_ONE =
       new LeaseResult(
           true,
-          0,
-          0,
-          0,
-          0,
-          0,
-          List.of(),
+          ExploredPart.NONE,
+          new BitSet(),
           false,
-          List.of(),
+          new BitSet(),
           false,
           List.of(),
           Optional.empty(),
@@ -101,8 +98,8 @@ public final class TreeExplorer {
     }
   }
 
-  private List<Integer> endings() {
-    return system instanceof Shared its ? its.endings().stream().boxed().toList() : List.of();
+  private BitSet endings() {
+    return system instanceof Shared its ? its.endings() : new BitSet();
   }
 
   /**
@@ -130,15 +127,11 @@ public final class TreeExplorer {
         || system.initialState(its.initial(), begin) != ConcurrentSystem.NONE) {
       throw new IllegalArgumentException("an execution that does not begin");
     }
-    ExecutionCounts before = counts.copy();
+    ExploredPart before = counts.since(ExploredPart.NONE);
     counts.longest = 0;
     boolean whole = search.run(its, begin, known, handsBack);
     return new SubtreeResult(
-        counts.executions - before.executions,
-        counts.redundant - before.redundant,
-        counts.discarded - before.discarded,
-        counts.lengths - before.lengths,
-        counts.longest,
+        counts.since(before),
         search.reversals(),
         whole ? Optional.empty() : Optional.of(search.rest()));
   }

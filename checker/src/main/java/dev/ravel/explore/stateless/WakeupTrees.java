@@ -68,14 +68,14 @@ final class WakeupTrees {
 
   /** Adds one step to the tree of the last position, the first to be explored. */
   void begin(int process, int index, int footprint, int constraint) {
-    int node = node(process, index, footprint, constraint, NONE);
+    int node = node(process, index, footprint, constraint);
     words[node + NEXT] = roots[positions - 1];
     roots[positions - 1] = node;
   }
 
   /** Adds one step to the tree of the last position, the last to be explored. */
   void append(int process, int index, int footprint, int constraint) {
-    int node = node(process, index, footprint, constraint, NONE);
+    int node = node(process, index, footprint, constraint);
     int last = first();
     while (last != NONE && words[last + NEXT] != NONE) {
       last = words[last + NEXT];
@@ -96,7 +96,7 @@ final class WakeupTrees {
    */
   int append(
       int position, int above, int last, int process, int index, int footprint, int constraint) {
-    int node = node(process, index, footprint, constraint, NONE);
+    int node = node(process, index, footprint, constraint);
     if (last != NONE) {
       words[last + NEXT] = node;
     } else if (above != NONE) {
@@ -248,12 +248,7 @@ final class WakeupTrees {
         return true;
       }
       if (node == NONE) {
-        int added = chain(sequence);
-        if (last != NONE) {
-          words[last + NEXT] = added;
-        } else {
-          roots[position] = added; // without branches there is no parent
-        }
+        append(position, NONE, last, sequence); // without branches there is no parent
         return true;
       }
       if (words[node + CHILD] == NONE) {
@@ -295,33 +290,29 @@ final class WakeupTrees {
         node = words[node + CHILD];
       }
     }
-    for (int k = 0; k < sequence.size(); k++) {
-      int index = sequence.index(k);
-      int footprint = sequence.footprint(k);
-      int process = sequence.process(k);
-      int constraint = sequence.constraint(k);
-      above = append(position, above, last, process, index, footprint, constraint);
-      last = NONE;
-    }
+    append(position, above, last, sequence);
   }
 
-  /** New nodes for the steps of a sequence, one after the other. */
-  private int chain(Sequence sequence) {
-    int behind = NONE;
-    for (int k = sequence.size() - 1; k >= 0; k--) {
-      behind =
-          node(
+  /** Adds the steps of a sequence, one above the other, after the last branch or above a node. */
+  private void append(int position, int above, int last, Sequence sequence) {
+    int parent = above;
+    int before = last;
+    for (int k = 0; k < sequence.size(); k++) {
+      parent =
+          append(
+              position,
+              parent,
+              before,
               sequence.process(k),
               sequence.index(k),
               sequence.footprint(k),
-              sequence.constraint(k),
-              behind);
+              sequence.constraint(k));
+      before = NONE;
     }
-    return behind;
   }
 
-  /** A new node with nothing beside it. */
-  private int node(int process, int index, int footprint, int constraint, int child) {
+  /** A new node with nothing beside it and nothing above it. */
+  private int node(int process, int index, int footprint, int constraint) {
     int node = free;
     if (node == NONE) {
       words = Growth.room(words, end + WIDTH);
@@ -334,7 +325,7 @@ final class WakeupTrees {
     words[node + INDEX] = index;
     words[node + FOOTPRINT] = footprint;
     words[node + CONSTRAINT] = constraint;
-    words[node + CHILD] = child;
+    words[node + CHILD] = NONE;
     words[node + NEXT] = NONE;
     nodes++;
     most = Math.max(most, nodes);

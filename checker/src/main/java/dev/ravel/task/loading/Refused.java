@@ -4,8 +4,8 @@ package dev.ravel.task.loading;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 
-/** The user asks for what cannot be done; inside this room alone. */
-public final class Refused extends RuntimeException {
+/** The user asks for what cannot be done. */
+public class Refused extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient Diagnostic why;
   private final boolean inTheModel;

@@ -201,7 +201,7 @@ public final class SmallerNet {
         missing.clear(statements.get(t));
       }
     }
-    return Verdicts.dead(missing.stream().boxed().toList());
+    return Verdicts.dead(missing);
   }
 
   /** Returns whether shortest runs of it are shortest runs of the net itself. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -53,12 +54,12 @@ public final class Spread {
   }
 
   /** The place of a search, as it is known at each place. */
-  private final class Stands implements CoordinatorCheckpoint.Keeper {
+  private final class Stands implements Consumer<CoordinatorCheckpoint> {
     private final Map<Integer, CoordinatorCheckpoint> known = new HashMap<>();
 
     /** Tells all places, as far as letters pass from the lead to the first member there. */
     @Override
-    public void keep(CoordinatorCheckpoint its) {
+    public void accept(CoordinatorCheckpoint its) {
       for (int member = 0; member < places.length; member++) {
         MessageLinks own = (to, _) -> known.put(places[to], its);
         carrier.of(places.length, own).send(member, new byte[0]);
@@ -163,7 +164,7 @@ public final class Spread {
   }
 
   /** Returns the lessons of systems together in the last search. */
-  List<List<Long>> taught() {
+  List<long[]> taught() {
     return last.taught();
   }
 

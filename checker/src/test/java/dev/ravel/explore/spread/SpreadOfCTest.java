@@ -121,7 +121,7 @@ class SpreadOfCTest {
   }
 
   private Found together(CSubject program, Supplier<Spread> spreads, int states, boolean stop) {
-    List<List<List<Long>>> before = new ArrayList<>();
+    List<List<long[]>> before = new ArrayList<>();
     AtomicInteger member = new AtomicInteger();
     while (true) {
       Processor system = (Processor) begun(program, states).system(before);

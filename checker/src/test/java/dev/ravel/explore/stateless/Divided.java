@@ -128,10 +128,7 @@ final class Divided {
         tree.lost(told.number());
         renew(told.explorer());
       } else {
-        tree.done(
-            told.number(),
-            NumbersText.read(NumbersText.of(told.came()), LeaseResult.class),
-            random.nextInt(4));
+        tree.done(told.number(), told.came(), random.nextInt(4));
         all.addAll(told.runs());
       }
     }
@@ -142,12 +139,7 @@ final class Divided {
     int[] left = {random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(30)};
     Found all = found.get(explorer);
     all.runs.clear();
-    LeaseResult came =
-        explorers
-            .get(explorer)
-            .explore(
-                NumbersText.read(NumbersText.of(part.lease()), SubtreeLease.class),
-                () -> left[0]-- <= 0);
+    LeaseResult came = explorers.get(explorer).explore(part.lease(), () -> left[0]-- <= 0);
     return new Told(explorer, part.number(), came, List.copyOf(all.runs));
   }
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.result.Tested;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Checker;
+import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.Testing;
 import dev.ravel.task.loading.CLoading;
 import java.io.IOException;
@@ -21,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * workers. What is not made here: files that no front end reads in time.
  */
 @Tag("thorough")
-class TestersTest {
+class TestsByWorkersTest {
   private static final CheckOptions OPTIONS = CheckOptions.usual().goingOn();
 
   /** Two threads without a lock. */
@@ -88,17 +89,31 @@ class TestersTest {
     return new Tested(its.file(), its.directory(), its.cases(), 0, its.exitCode());
   }
 
-  private Testers.Files work() {
-    Function<String, Tested> tests =
-        file -> {
-          here.incrementAndGet();
-          return Testing.compared(checker().check(file));
-        };
-    return new Testers.Files(files, file -> checker().texts(file, Map.of()), OPTIONS, tests);
+  private List<PlannedCheck> checks() {
+    Checker checker = checker();
+    return files.stream()
+        .map(
+            file ->
+                new PlannedCheck(
+                    checker,
+                    file,
+                    Map.of(),
+                    Set.of(),
+                    check -> {
+                      here.incrementAndGet();
+                      return check;
+                    }))
+        .toList();
+  }
+
+  private List<Tested> tested(CheckRunner making) {
+    List<Tested> all = new ArrayList<>();
+    making.make(checks(), (_, its) -> all.add(timeless(Testing.compared(its))));
+    return all;
   }
 
   private List<Tested> expected() {
-    List<Tested> all = files.stream().map(work().here()).map(TestersTest::timeless).toList();
+    List<Tested> all = tested(CheckRunner.here(() -> false));
     here.set(0);
     return all;
   }
@@ -118,8 +133,8 @@ class TestersTest {
     }
   }
 
-  private static Testers testers(Workers workers, int count) throws ClusterUnavailable {
-    return new Testers(new Reach(workers.places(), Optional.empty(), count, Workers.SHORT));
+  private static Checkers testers(Workers workers, int count) {
+    return new Checkers(new Reach(workers.places(), Optional.empty(), count, Workers.SHORT));
   }
 
   private static final WorkListener NOBODY = new Then(0, () -> {}, new AtomicBoolean());
@@ -129,10 +144,10 @@ class TestersTest {
     List<Tested> expected = expected();
     assertTrue(expected.stream().anyMatch(its -> !its.misses().isEmpty()));
     try (Workers workers = new Workers(2, 2, Optional.empty());
-        Testers testers = testers(workers, 2)) {
+        Checkers testers = testers(workers, 2)) {
       for (int round = 0; round < 3; round++) {
-        List<Tested> found = testers.test(work(), NOBODY);
-        assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
+        List<Tested> found = tested(testers.making(NOBODY));
+        assertEquals(expected, found);
       }
       assertEquals(3 * 3, here.get(), "what cannot be read is for this machine");
     }
@@ -155,14 +170,14 @@ class TestersTest {
   void lostWorkers() throws ClusterUnavailable {
     List<Tested> expected = expected();
     try (Workers workers = new Workers(2, 1, Optional.empty());
-        Testers testers = testers(workers, 2)) {
+        Checkers testers = testers(workers, 2)) {
       Then first = new Then(3, () -> workers.all().getLast().close(), new AtomicBoolean());
-      List<Tested> found = testers.test(work(), first);
-      assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
+      List<Tested> found = tested(testers.making(first));
+      assertEquals(expected, found);
       here.set(0);
       Then last = new Then(3, () -> workers.all().getFirst().close(), new AtomicBoolean());
-      found = testers.test(work(), last);
-      assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
+      found = tested(testers.making(last));
+      assertEquals(expected, found);
       assertTrue(here.get() > 2, "the rest is tested here");
     }
   }
@@ -171,12 +186,12 @@ class TestersTest {
   void stopped() throws ClusterUnavailable {
     List<Tested> expected = expected();
     try (Workers workers = new Workers(1, 1, Optional.empty());
-        Testers testers = testers(workers, 1)) {
+        Checkers testers = testers(workers, 1)) {
       AtomicBoolean ends = new AtomicBoolean();
-      List<Tested> found = testers.test(work(), new Then(4, () -> ends.set(true), ends));
+      List<Tested> found = tested(testers.making(new Then(4, () -> ends.set(true), ends)));
       assertTrue(found.size() >= 4 && found.size() < expected.size(), found.size() + " files");
-      List<Tested> all = testers.test(work(), NOBODY);
-      assertEquals(expected, all.stream().map(TestersTest::timeless).toList());
+      List<Tested> all = tested(testers.making(NOBODY));
+      assertEquals(expected, all);
     }
   }
 }
