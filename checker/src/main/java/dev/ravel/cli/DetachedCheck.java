@@ -3,7 +3,6 @@ package dev.ravel.cli;
 
 import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Jobs;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
 import dev.ravel.system.EarlyEnd;
@@ -30,39 +29,27 @@ final class DetachedCheck {
       List<String> files,
       Combinations combinations,
       CheckOptions options,
-      Interruption interruption,
-      Console console) {
+      Interruption interruption) {
     if (files.size() > 1 || !combinations.swept().isEmpty()) {
       throw new UsageError("'--detach' is for one file, without ranges of '-D'");
     }
-    for (String option : List.of("--json", "--format", "--report", "--save-events", "--state")) {
-      if (given.has(option)) {
-        throw new UsageError("'--detach' tells no results: '" + option + "' is for those who wait");
-      }
-    }
-    DiagnosticText complaint = new DiagnosticText(SharedOptions.errStyle(given, console));
-    String file = files.getFirst();
+    given.refuse(
+        "--detach",
+        List.of("--json", "--format", "--report", "--save-events", "--state"),
+        "'%s' tells no results: '%s' is for those who wait");
     return EarlyEnd.of(
         () ->
             interruption
                 .limits()
-                .during(() -> given(given, file, options, interruption, console, complaint)),
-        reason -> {
-          console.complain(complaint.one(Unfinished.of("no job was given to workers", reason)));
-          return ExitCode.ofError(reason);
-        });
+                .during(() -> given(given, files.getFirst(), options, interruption)),
+        reason -> given.failed(Unfinished.of("no job was given to workers", reason)));
   }
 
   private static ExitCode given(
-      Arguments.Given given,
-      String file,
-      CheckOptions options,
-      Interruption interruption,
-      Console console,
-      DiagnosticText complaint) {
+      Arguments.Given given, String file, CheckOptions options, Interruption interruption) {
     ProgressListener listener = ProgressListener.stopping(interruption::asked);
     Map<String, byte[]> texts =
-        new Checker(options, console.in(), listener).texts(file, options.defines());
+        new Checker(options, given.console().in(), listener).texts(file, options.defines());
     try {
       Set<String> swept = Set.of();
       List<Subject> _ =
@@ -75,18 +62,16 @@ final class DetachedCheck {
                 options,
                 ClusterArguments.alone(given),
                 ClusterArguments.copies(given));
-        console.print(
+        given.print(
             List.of(
                 "job " + name + " is at the workers",
                 ClusterArguments.againTo(name, given) + " waits for its result and tells it"));
         return ExitCode.SUCCESS;
       }
     } catch (Refused refused) {
-      console.complain(complaint.one(refused.why()));
-      return ExitCode.ofError(refused.why().problem());
+      return given.failed(refused.why());
     } catch (ClusterUnavailable its) {
-      console.complain(complaint.one(its.why()));
-      return ExitCode.ofError(its.why().problem());
+      return given.failed(its.why());
     }
   }
 }

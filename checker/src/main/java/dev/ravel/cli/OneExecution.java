@@ -19,12 +19,11 @@ import java.util.Optional;
  * @param narrated whether to print the steps as sentences
  * @param interruption ends the list of steps early
  */
-record OneExecution(
-    Arguments.Given given, Console console, boolean narrated, Interruption interruption) {
+record OneExecution(Arguments.Given given, boolean narrated, Interruption interruption) {
   /** Prints it; how the program ends. */
   ExitCode print(String file, Answer<Replayed> outcome) {
-    Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
-    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    Style outStyle = given.outStyle().telling(narrated, true);
+    OrderAnswers answers = new OrderAnswers(given, interruption);
     return answers.print(
         "nothing was run",
         outcome,
@@ -35,11 +34,11 @@ record OneExecution(
   private ExitCode print(Replayed replayed, ReplayText text) {
     Optional<Diagnostic> unfinished = replayed.unfinished();
     if (given.has("--quiet")) {
-      console.print(text.problems());
+      given.print(text.problems());
     } else {
       unfinished = shown(text, unfinished);
     }
-    unfinished.ifPresent(why -> SharedOptions.complain(given, console, why));
+    unfinished.ifPresent(why -> given.complain(why));
     return unfinished
         .map(why -> replayed.exitCode().worst(ExitCode.ofError(why.problem())))
         .orElse(replayed.exitCode());
@@ -47,6 +46,7 @@ record OneExecution(
 
   /** Prints all steps; what has ended it early, if something did. */
   private Optional<Diagnostic> shown(ReplayText text, Optional<Diagnostic> unfinished) {
+    Console console = given.console();
     // Who has stopped the execution wants to see it; another Ctrl-C ends the program at once.
     Limits limits = interruption.asked() ? Limits.none() : interruption.limits();
     Optional<Problem> end =

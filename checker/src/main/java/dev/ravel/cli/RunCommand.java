@@ -25,7 +25,7 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
   private static final String ANY = "any";
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     refuseLooseSeed(given);
     Programs program = Programs.one(given);
     String file = program.file();
@@ -43,13 +43,13 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
             Optional.empty(),
             Optional.empty(),
             false,
-            console.in(),
+            given.console().in(),
             SharedOptions.limits(given, file, interruption),
             program.beside(),
             Optional.empty(),
             OptionalInt.empty());
     Answer<Replayed> outcome = Replaying.run(wanted, plan);
-    return new OneExecution(given, console, narrated, interruption).print(file, outcome);
+    return new OneExecution(given, narrated, interruption).print(file, outcome);
   }
 
   /**

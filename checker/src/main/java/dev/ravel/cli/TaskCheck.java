@@ -26,13 +26,13 @@ record TaskCheck(CheckCommand command, List<String> args, String name) {
   /** Checks and prints; the exit code is 0 if all results are those expected. */
   int run(Console console) {
     Arguments arguments = new Arguments(CheckCommand.class, command.name());
-    return arguments.serve(args, console, given -> checked(arguments, given, console));
+    return arguments.serve(args, console, given -> checked(arguments, given));
   }
 
-  private ExitCode checked(Arguments arguments, Arguments.Given given, Console console) {
+  private ExitCode checked(Arguments arguments, Arguments.Given given) {
     TaskDefinition task;
     try {
-      task = TaskDefinition.read(name, new SourceFiles(console.in()));
+      task = TaskDefinition.read(name, new SourceFiles(given.console().in()));
     } catch (Refused why) {
       throw new UsageError(why.why());
     }
@@ -44,9 +44,10 @@ record TaskCheck(CheckCommand command, List<String> args, String name) {
     for (Asked property : asked) {
       List<Checking> results = new ArrayList<>();
       ExitCode its =
-          command.perform(arguments.read(words(task, property)), console, results::addAll);
+          command.perform(arguments.read(words(task, property), given.console()), results::addAll);
       boolean compares = property.expected().isPresent() && results.size() == 1;
-      all = all.worst(compares ? compared(property, results.getFirst(), its, console) : its);
+      all =
+          all.worst(compares ? compared(property, results.getFirst(), its, given.console()) : its);
     }
     return all;
   }

@@ -23,14 +23,14 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** The replay of a witness of the competition, which it confirms or does not. */
-record WitnessReplay(Arguments.Given given, Console console, Interruption interruption) {
+record WitnessReplay(Arguments.Given given, Interruption interruption) {
   /** Replays it; the exit code is that of the violation if it is confirmed. */
   ExitCode replay() {
     for (String other : List.of("--schedule", "--trace", "--emit", "--state")) {
       given.choose("--witness", other);
     }
     Programs program = Programs.one(given);
-    SourceFiles files = new SourceFiles(console.in());
+    SourceFiles files = new SourceFiles(given.console().in());
     WitnessFile witness =
         refusing(() -> WitnessFile.read(given.value("--witness").orElseThrow(), files));
     refusing(
@@ -53,15 +53,14 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
             Optional.empty(),
             Optional.empty(),
             false,
-            console.in(),
+            given.console().in(),
             SharedOptions.limits(given, program.file(), interruption),
             program.beside(),
             Optional.empty(),
             OptionalInt.empty());
     Answer<Replayed> outcome = Replaying.follow(wanted, witness);
     boolean narrated = given.word("--format").equals("narrated");
-    ExitCode code =
-        new OneExecution(given, console, narrated, interruption).print(program.file(), outcome);
+    ExitCode code = new OneExecution(given, narrated, interruption).print(program.file(), outcome);
     boolean found =
         outcome instanceof Answer.Given<Replayed>(Replayed replayed)
             && !replayed.judged().findings().isEmpty();
@@ -79,7 +78,8 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
     List<Checking> results = new ArrayList<>();
     Arguments arguments = new Arguments(CheckCommand.class, "check");
     ExitCode code =
-        new CheckCommand(interruption).perform(arguments.read(words), console, results::addAll);
+        new CheckCommand(interruption)
+            .perform(arguments.read(words, given.console()), results::addAll);
     boolean holds = results.size() == 1 && CompetitionText.line(results.getFirst()).equals("true");
     return holds ? told(witness, "the property", code) : code.worst(ExitCode.UNKNOWN);
   }
@@ -92,7 +92,7 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
 
   private ExitCode told(WitnessFile witness, String what, ExitCode code) {
     if (witness.skipped().isEmpty()) {
-      console.complain(List.of("witness: confirmed"));
+      given.complain(List.of("witness: confirmed"));
       return code;
     }
     Diagnostic open =
@@ -100,7 +100,7 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
             Problem.K013,
             "`%s` is confirmed in part: %s was found without %s of it"
                 .formatted(witness.name(), what, String.join(", ", witness.skipped())));
-    SharedOptions.complain(given, console, open);
+    given.complain(open);
     return ExitCode.UNKNOWN;
   }
 
