@@ -2,7 +2,6 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explanation.Reordering;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -126,9 +125,10 @@ public record ChangedModel(
     List<Step> ofFirst = last(plain.steps(first), oneSteps);
     List<Step> ofSecond = last(plain.steps(second), twoSteps);
     if (ofFirst.getLast().letter().process() == ofSecond.getLast().letter().process()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U001, "both steps are of one thread, which makes them in its order")
-              .help("choose steps of two threads"));
+      throw Refused.of(
+          Problem.U001,
+          "both steps are of one thread, which makes them in its order",
+          "choose steps of two threads");
     }
     boolean dependent =
         ofFirst.stream().anyMatch(a -> ofSecond.stream().anyMatch(b -> plain.dependent(a, b)));
@@ -149,7 +149,7 @@ public record ChangedModel(
 
   private static List<Step> last(List<Step> steps, int count) {
     if (steps.isEmpty()) {
-      throw new Refused(Diagnostic.of(Problem.U004, "the schedule has no step"));
+      throw Refused.of(Problem.U004, "the schedule has no step");
     }
     return steps.subList(Math.clamp(steps.size() - count, 0, steps.size() - 1), steps.size());
   }
