@@ -11,7 +11,6 @@ import dev.ravel.source.Similar;
 import dev.ravel.task.loading.BuildCommands;
 import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.FrontEnds;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.TaskDefinition;
 import java.io.InputStream;
@@ -24,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -388,15 +386,8 @@ public final class Arguments {
     }
 
     private Optional<BuildCommands> command() {
-      return value("--command").map(text -> read(() -> BuildCommands.ofCommand(text)));
-    }
-
-    private static BuildCommands read(Supplier<BuildCommands> build) {
-      try {
-        return build.get();
-      } catch (Refused why) {
-        throw new UsageError(why.why());
-      }
+      return value("--command")
+          .map(text -> UsageError.ifRefused(() -> BuildCommands.ofCommand(text)));
     }
 
     /** Returns whether an option was given. */
@@ -500,7 +491,8 @@ public final class Arguments {
       build.ifPresent(all::remove);
       if (build.isPresent() && all.stream().noneMatch(FrontEnds::holdsC)) {
         SourceFiles files = new SourceFiles(InputStream.nullInputStream());
-        all.addAll(read(() -> BuildCommands.read(build.get(), files)).options().keySet());
+        all.addAll(
+            UsageError.ifRefused(() -> BuildCommands.read(build.get(), files)).options().keySet());
       }
       (compiles ? command() : Optional.<BuildCommands>empty())
           .ifPresent(its -> all.addAll(its.options().keySet()));

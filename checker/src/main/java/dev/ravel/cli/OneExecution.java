@@ -11,17 +11,35 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.replay.Replaying;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Prints what became of one execution, for the commands that run one.
  *
- * @param narrated whether to print the steps as sentences
  * @param interruption ends the list of steps early
  */
-record OneExecution(Arguments.Given given, boolean narrated, Interruption interruption) {
+record OneExecution(Arguments.Given given, Interruption interruption) {
+  /** Returns the request to run a program that is no recorded one. */
+  Replaying.Wanted wanted(Programs program, Map<String, String> defines) {
+    return new Replaying.Wanted(
+        program.file(),
+        defines,
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        given.console().in(),
+        SharedOptions.limits(given, program.file(), interruption),
+        program.beside(),
+        Optional.empty(),
+        OptionalInt.empty());
+  }
+
   /** Prints it; how the program ends. */
   ExitCode print(String file, Answer<Replayed> outcome) {
+    boolean narrated = given.word("--format").equals("narrated");
     Style outStyle = given.outStyle().telling(narrated, true);
     OrderAnswers answers = new OrderAnswers(given, interruption);
     return answers.print(

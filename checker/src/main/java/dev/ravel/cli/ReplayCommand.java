@@ -56,7 +56,6 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             .or(() -> given.value("--schedule"))
             .orElseThrow(
                 () -> new UsageError("option '--schedule' or '--trace' is needed: the moves"));
-    boolean narrated = given.word("--format").equals("narrated");
     Optional<String> query =
         given.value("--query").or(() -> recorded.flatMap(Recorded::queryInWords));
     Beside beside =
@@ -76,7 +75,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--emit").map(_ -> (system, run) -> SuiteMaking.test(file, system, run)),
             given.value("--state").stream().mapToInt(Integer::parseInt).findFirst());
     Answer<Replayed> outcome = Replaying.replay(wanted, schedule);
-    ExitCode code = new OneExecution(given, narrated, interruption).print(file, outcome);
+    ExitCode code = new OneExecution(given, interruption).print(file, outcome);
     if (outcome instanceof Answer.Given<Replayed>(Replayed replayed)
         && replayed.test().isPresent()
         && !emitted(given, replayed, replayed.test().get())) {

@@ -4,7 +4,6 @@ package dev.ravel.cli;
 import dev.ravel.report.CompetitionText;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.TaskDefinition;
 import dev.ravel.task.loading.TaskDefinition.Asked;
@@ -30,12 +29,8 @@ record TaskCheck(CheckCommand command, List<String> args, String name) {
   }
 
   private ExitCode checked(Arguments arguments, Arguments.Given given) {
-    TaskDefinition task;
-    try {
-      task = TaskDefinition.read(name, new SourceFiles(given.console().in()));
-    } catch (Refused why) {
-      throw new UsageError(why.why());
-    }
+    SourceFiles files = new SourceFiles(given.console().in());
+    TaskDefinition task = UsageError.ifRefused(() -> TaskDefinition.read(name, files));
     List<Asked> asked = asked(task, given);
     if (asked.size() > 1 && given.has("--json")) {
       throw new UsageError("'--json' is about one property: name it by '--property'");

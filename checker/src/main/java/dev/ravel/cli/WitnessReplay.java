@@ -10,7 +10,6 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.CMeaning;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.replay.Replaying;
 import dev.ravel.task.replay.WitnessFile;
@@ -19,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /** The replay of a witness of the competition, which it confirms or does not. */
 record WitnessReplay(Arguments.Given given, Interruption interruption) {
@@ -32,12 +29,13 @@ record WitnessReplay(Arguments.Given given, Interruption interruption) {
     Programs program = Programs.one(given);
     SourceFiles files = new SourceFiles(given.console().in());
     WitnessFile witness =
-        refusing(() -> WitnessFile.read(given.value("--witness").orElseThrow(), files));
-    refusing(
-        () -> {
-          witness.refuseOther(sources(program, files));
-          return witness;
-        });
+        UsageError.ifRefused(() -> WitnessFile.read(given.value("--witness").orElseThrow(), files));
+    WitnessFile _ =
+        UsageError.ifRefused(
+            () -> {
+              witness.refuseOther(sources(program, files));
+              return witness;
+            });
     Map<String, String> defines = new LinkedHashMap<>(SharedOptions.defines(given));
     String _ = defines.putIfAbsent(CMeaning.PROPERTY, witness.specification());
     if (!witness.isOfViolation()) {
@@ -46,21 +44,9 @@ record WitnessReplay(Arguments.Given given, Interruption interruption) {
     if (!defines.containsKey(CMeaning.NONDET)) {
       witness.inputs().ifPresent(its -> defines.putIfAbsent(CMeaning.INPUTS, its));
     }
-    Replaying.Wanted wanted =
-        new Replaying.Wanted(
-            program.file(),
-            defines,
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            given.console().in(),
-            SharedOptions.limits(given, program.file(), interruption),
-            program.beside(),
-            Optional.empty(),
-            OptionalInt.empty());
-    Answer<Replayed> outcome = Replaying.follow(wanted, witness);
-    boolean narrated = given.word("--format").equals("narrated");
-    ExitCode code = new OneExecution(given, narrated, interruption).print(program.file(), outcome);
+    OneExecution execution = new OneExecution(given, interruption);
+    Answer<Replayed> outcome = Replaying.follow(execution.wanted(program, defines), witness);
+    ExitCode code = execution.print(program.file(), outcome);
     boolean found =
         outcome instanceof Answer.Given<Replayed>(Replayed replayed)
             && !replayed.judged().findings().isEmpty();
@@ -114,13 +100,5 @@ record WitnessReplay(Arguments.Given given, Interruption interruption) {
       }
     }
     return sources;
-  }
-
-  private static <T> T refusing(Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (Refused why) {
-      throw new UsageError(why.why());
-    }
   }
 }
