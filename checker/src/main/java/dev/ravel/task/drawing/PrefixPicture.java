@@ -54,7 +54,7 @@ public final class PrefixPicture {
   private PrefixPicture(Program program, ProgramSystem system) {
     this.program = program;
     this.system = system;
-    this.structure = ModelEvents.of(system);
+    this.structure = ModelEvents.one(system);
     this.colours = new MemberColours(program.transitions().stream().map(Transition::name).toList());
   }
 

@@ -116,13 +116,8 @@ public final class ModelEvents {
    *
    * @throws Refused if it has others, or none that is reached
    */
-  static EventStructure one(ConcurrentSystem system) {
+  public static EventStructure one(ConcurrentSystem system) {
     return one(system, Kept.EXECUTIONS);
-  }
-
-  /** The same, for pictures. */
-  public static EventStructure of(ConcurrentSystem system) {
-    return one(system);
   }
 
   /** The same, with the calls that have found it. */
