@@ -327,7 +327,7 @@ public final class SuiteMaking {
         inputs,
         run.length(),
         end,
-        Schedules.text(TraceList.moves(system, run), OptionalInt.empty()),
+        Schedules.text(Schedules.moves(system, run), OptionalInt.empty()),
         covers,
         drivers ? Optional.of(driver(file, inputs, system, run, end)) : Optional.empty());
   }
