@@ -127,7 +127,12 @@ public final class EventLayout {
     boxWidth = Math.max(boxWidth(widest, letters), tags);
   }
 
-  /** The width of boxes that hold so many characters, and tabs. */
+  /**
+   * The width of boxes.
+   *
+   * @param characters the number of characters in a line
+   * @param tabs the texts of their tabs
+   */
   static int boxWidth(int characters, List<String> tabs) {
     int text = (int) Math.ceil(characters * CHARACTER);
     return Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(tabs);

@@ -193,7 +193,7 @@ public record SuiteText(MadeSuite suite, Style style) {
             covered.what(), Numbers.count(covered.count()), Numbers.count(covered.items().size()));
   }
 
-  /** A line about an item: the item, if it is its first line, and tests that cover it. */
+  /** Tests that cover an item, which the first line about it names. */
   private record Row(Optional<Item> item, String tests) {}
 
   /** By item what is done there, and the tests that cover it; these on several lines if many. */
