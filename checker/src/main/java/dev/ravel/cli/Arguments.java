@@ -2,13 +2,15 @@
 package dev.ravel.cli;
 
 import dev.ravel.explore.Named;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Resource;
 import dev.ravel.source.Similar;
 import dev.ravel.task.loading.BuildCommands;
 import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.FrontEnds;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.TaskDefinition;
 import java.io.InputStream;
@@ -21,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -197,7 +198,7 @@ public final class Arguments {
    */
   int serve(List<String> args, Console console, Function<Given, ExitCode> command) {
     try {
-      Given given = read(args);
+      Given given = read(args, console);
       if (given.has("--help")) {
         console.print(help());
         return ExitCode.SUCCESS.number();
@@ -214,7 +215,7 @@ public final class Arguments {
    *
    * @throws UsageError if there is an option that the command does not have, or a value is missing
    */
-  Given read(List<String> args) {
+  Given read(List<String> args, Console console) {
     try {
       // a word that begins with @ is a word as others are, and names no file with more words
       CommandLine reader = new CommandLine(spec(), new Making()).setExpandAtFiles(false);
@@ -222,7 +223,7 @@ public final class Arguments {
       boolean c = end >= 0 && args.subList(0, end).stream().anyMatch(Given::namesProgram);
       List<String> own = c ? args.subList(0, end) : args;
       List<String> compiler = c ? List.copyOf(args.subList(end + 1, args.size())) : List.of();
-      return checked(new Given(reader.parseArgs(completed(own)), compiler, options, compiles));
+      return checked(new Given(reader.parseArgs(completed(own)), compiler, console));
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {
@@ -298,25 +299,64 @@ public final class Arguments {
         "unknown option '" + option + "'" + where, ofCompiler ? Optional.empty() : meant);
   }
 
-  /** The given arguments. */
-  public static final class Given {
+  /** The given arguments, with the console at which they were given. */
+  public final class Given {
     private final CommandLine.ParseResult result;
     private final List<String> compiler;
+    private final Console console;
 
-    private final List<Usage.Option> options;
-
-    /** True if the command takes C programs. */
-    private final boolean compiles;
-
-    private Given(
-        CommandLine.ParseResult result,
-        List<String> compiler,
-        List<Usage.Option> options,
-        boolean compiles) {
+    private Given(CommandLine.ParseResult result, List<String> compiler, Console console) {
       this.result = result;
-      this.compiles = compiles;
       this.compiler = compiler;
-      this.options = options;
+      this.console = console;
+    }
+
+    /** The console of the command. */
+    public Console console() {
+      return console;
+    }
+
+    /** The style of the results. */
+    Style outStyle() {
+      return console.outStyle(colour(), has("--ascii")).verbose(has("--verbose"));
+    }
+
+    /** The style of what is beside the results. */
+    Style errStyle() {
+      return console.errStyle(colour(), has("--ascii"));
+    }
+
+    private Console.Colour colour() {
+      return named("--color", Console.Colour.class).orElse(Console.Colour.AUTO);
+    }
+
+    /** Prints lines as results. */
+    public void print(List<String> lines) {
+      console.print(lines);
+    }
+
+    /** Prints lines beside the results. */
+    void complain(List<String> lines) {
+      console.complain(lines);
+    }
+
+    /** Says what is wrong, beside the results. */
+    public void complain(Diagnostic why) {
+      console.complain(new DiagnosticText(errStyle()).one(why));
+    }
+
+    /** Says why a command has failed; its exit code. */
+    public ExitCode failed(Diagnostic why) {
+      complain(why);
+      return ExitCode.ofError(why.problem());
+    }
+
+    /** Says why there is no answer, and what follows from that where it did not end early. */
+    public ExitCode failed(List<Diagnostic> why, ExitCode code, String consequence) {
+      DiagnosticText text = new DiagnosticText(errStyle());
+      boolean early = code == ExitCode.UNKNOWN || code == ExitCode.INTERRUPTED;
+      console.complain(early ? text.one(why.getFirst()) : text.errors(why, consequence));
+      return code;
     }
 
     /** Returns whether a word names a C program, or the build of one. */
@@ -346,15 +386,8 @@ public final class Arguments {
     }
 
     private Optional<BuildCommands> command() {
-      return value("--command").map(text -> read(() -> BuildCommands.ofCommand(text)));
-    }
-
-    private static BuildCommands read(Supplier<BuildCommands> build) {
-      try {
-        return build.get();
-      } catch (Refused why) {
-        throw new UsageError(why.why());
-      }
+      return value("--command")
+          .map(text -> UsageError.ifRefused(() -> BuildCommands.ofCommand(text)));
     }
 
     /** Returns whether an option was given. */
@@ -438,17 +471,17 @@ public final class Arguments {
     }
 
     /**
-     * The file that stands beside the options.
+     * The positional argument, if there is one.
      *
-     * @throws UsageError if there is none, or several
+     * @param what it names
+     * @throws UsageError if there are several
      */
-    String onePositional() {
+    public Optional<String> positional(String what) {
       List<String> all = positionals();
-      if (all.size() != 1) {
-        throw new UsageError(
-            all.isEmpty() ? "no file is named" : "one file is expected, not " + all.size());
+      if (all.size() > 1) {
+        throw new UsageError("one " + what + " is expected, not " + all.size());
       }
-      return all.getFirst();
+      return all.stream().findFirst();
     }
 
     /** Returns the arguments beside the options, with the files of a build in its place. */
@@ -458,7 +491,8 @@ public final class Arguments {
       build.ifPresent(all::remove);
       if (build.isPresent() && all.stream().noneMatch(FrontEnds::holdsC)) {
         SourceFiles files = new SourceFiles(InputStream.nullInputStream());
-        all.addAll(read(() -> BuildCommands.read(build.get(), files)).options().keySet());
+        all.addAll(
+            UsageError.ifRefused(() -> BuildCommands.read(build.get(), files)).options().keySet());
       }
       (compiles ? command() : Optional.<BuildCommands>empty())
           .ifPresent(its -> all.addAll(its.options().keySet()));

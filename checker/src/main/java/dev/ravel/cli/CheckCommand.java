@@ -41,8 +41,8 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    return perform(given, console, _ -> {});
+  public ExitCode perform(Arguments.Given given) {
+    return perform(given, _ -> {});
   }
 
   /**
@@ -50,7 +50,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
    *
    * @param told gets the results, where there are any
    */
-  ExitCode perform(Arguments.Given given, Console console, Consumer<List<Checking>> told) {
+  ExitCode perform(Arguments.Given given, Consumer<List<Checking>> told) {
     Programs programs = Programs.of(given);
     List<String> files = programs.files();
     if (files.isEmpty()) {
@@ -74,12 +74,12 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       if (samplers.isPresent()) {
         // each worker makes executions of its own
       } else if (combinations.swept().isEmpty()) {
-        cluster = ClusterArguments.read(given, engine, LeftJob.asked(given, console, interruption));
+        cluster = ClusterArguments.read(given, engine, LeftJob.asked(given, interruption));
       } else {
         workers = ClusterArguments.checkers(given);
       }
     } catch (ClusterUnavailable its) {
-      return SharedOptions.failed(given, console, its.why());
+      return given.failed(its.why());
     }
     if (cluster.isPresent() && engine.name().equals(Engines.AUTO)) {
       engine = EngineOptions.of(Engines.GRAPH).assuming(engine.independence());
@@ -94,13 +94,6 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         given.has("--state") && !(form.isText() && one),
         "'--state' is about counterexamples as text: leave out '--json', other formats and"
             + " ranges of '-D'");
-    Styles styles =
-        new Styles(
-            SharedOptions.outStyle(given, console)
-                .telling(form == CheckForm.NARRATED, given.has("--full"))
-                .verbose(given.has("--verbose"))
-                .states(given.has("--state")),
-            SharedOptions.errStyle(given, console));
     Optional<Distribution> others = samplers.map(its -> its);
     CheckRun.Wish wish =
         new CheckRun.Wish(
@@ -108,20 +101,15 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             Optional.empty(),
             options,
             combinations,
-            given.number("--seed"),
             form,
-            SharedOptions.progress(given, console),
-            given.value("--report"),
-            given.value("--save-events"),
-            given.has("--quiet"),
             cluster.<Distribution>map(its -> its).or(() -> others),
             workers);
     if (given.has("--plan")) {
-      return new CheckRun(wish, styles, console, interruption::asked).plan();
+      return new CheckRun(wish, given, interruption::asked).plan();
     }
     if (given.has("--print-program")) {
       refuseResults(given, "--print-program", form.isText(), "--json");
-      return new PrintedProgram(console, styles)
+      return new PrintedProgram(given)
           .print(
               programs,
               options.defines(),
@@ -138,16 +126,16 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         "'--stats' is about one model: leave out '--format sarif' and ranges of '-D'");
     if (given.has("--detach")) {
       cluster.ifPresent(Clustered::close);
-      return DetachedCheck.begin(given, files, combinations, options, interruption, console);
+      return DetachedCheck.begin(given, files, combinations, options, interruption);
     }
     if (!given.has("--watch")) {
       try {
-        CheckRun run = new CheckRun(wish, styles, console, interruption::asked);
+        CheckRun run = new CheckRun(wish, given, interruption::asked);
         ExitCode code = run.run();
         told.accept(run.results());
         Optional<Diagnostic> unwritten =
             given.value("--witness").flatMap(file -> WrittenWitness.write(file, run.results()));
-        unwritten.ifPresent(why -> SharedOptions.complain(given, console, why));
+        unwritten.ifPresent(why -> given.complain(why));
         return unwritten.map(why -> code.worst(ExitCode.ofError(why.problem()))).orElse(code);
       } finally {
         cluster.ifPresent(Clustered::close);
@@ -159,7 +147,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     refuse(
         files.stream().anyMatch(SourceFiles::isStandardInput),
         "'--watch' needs files: the standard input does not change");
-    return new Watching(wish, styles, console, interruption).run();
+    return new Watching(wish, given, interruption).run();
   }
 
   private static void refuse(boolean wrong, String why) {

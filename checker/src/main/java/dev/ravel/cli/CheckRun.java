@@ -6,13 +6,13 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.CompetitionText;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.EventsJson;
 import dev.ravel.report.HtmlReport;
 import dev.ravel.report.PlanJson;
 import dev.ravel.report.PlanText;
 import dev.ravel.report.Request;
 import dev.ravel.report.Sarif;
+import dev.ravel.report.Style;
 import dev.ravel.report.SweepText;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
@@ -34,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -42,7 +41,9 @@ import java.util.function.Supplier;
 /** Checks files one after the other and prints what came out. */
 final class CheckRun {
   private final Wish wish;
-  private final Styles styles;
+  private final Arguments.Given given;
+  private final Style out;
+  private final Style err;
   private final Console console;
   private final ProgressLine line;
 
@@ -61,12 +62,7 @@ final class CheckRun {
    * @param texts the files, by name, if they are no files of this machine
    * @param options how they are checked
    * @param combinations the constants
-   * @param seed what chance begins with, if it was given
    * @param form of the results
-   * @param progress how it is shown
-   * @param report the file into which the results are written as a page, if one is named
-   * @param savedEvents the file into which event structures are written, if one is named
-   * @param quiet whether only problems are printed
    * @param spreading where states are searched, if not on this machine alone
    * @param workers who checks the combinations, if not this machine alone
    */
@@ -75,12 +71,7 @@ final class CheckRun {
       Optional<Map<String, byte[]>> texts,
       CheckOptions options,
       Combinations combinations,
-      OptionalLong seed,
       CheckForm form,
-      ProgressLine.Mode progress,
-      Optional<String> report,
-      Optional<String> savedEvents,
-      boolean quiet,
       Optional<Distribution> spreading,
       Optional<Checkers> workers) {
     /** Copies the list. */
@@ -92,10 +83,11 @@ final class CheckRun {
   /**
    * A run.
    *
+   * @param given the options of the command; they say how results look, and where they go
    * @param stop whether somebody wants it to stop
    */
-  CheckRun(Wish wish, Styles styles, Console console, BooleanSupplier stop) {
-    this(wish, styles, console, stop, () -> false);
+  CheckRun(Wish wish, Arguments.Given given, BooleanSupplier stop) {
+    this(wish, given, stop, () -> false);
   }
 
   /**
@@ -104,18 +96,23 @@ final class CheckRun {
    * @param stop whether somebody wants it to stop
    * @param outdated whether a file has changed, so that it stops and prints nothing
    */
-  CheckRun(
-      Wish wish, Styles styles, Console console, BooleanSupplier stop, BooleanSupplier outdated) {
+  CheckRun(Wish wish, Arguments.Given given, BooleanSupplier stop, BooleanSupplier outdated) {
     this.wish = wish;
     this.results = new Results(wish.options());
-    this.styles = styles;
-    this.console = console;
+    this.given = given;
+    this.out =
+        given
+            .outStyle()
+            .telling(wish.form() == CheckForm.NARRATED, given.has("--full"))
+            .states(given.has("--state"));
+    this.err = given.errStyle();
+    this.console = given.console();
     this.outdated = outdated;
     this.line =
         new ProgressLine(
             console,
-            wish.progress(),
-            styles.err(),
+            ProgressLine.Mode.of(given),
+            err,
             wish.options().resources().timeout(),
             () -> stop.getAsBoolean() || outdated.getAsBoolean());
   }
@@ -156,7 +153,7 @@ final class CheckRun {
                           : its.exitCode());
               if (wish.form().isText()) {
                 console.complain(complaints(its));
-                console.print(wish.quiet() ? List.of() : PlanText.of(its, styles.out()));
+                console.print(given.has("--quiet") ? List.of() : PlanText.of(its, out));
               }
             });
     if (wish.form().isText()) {
@@ -196,7 +193,7 @@ final class CheckRun {
   /** The output printed so far stays. */
   private void endEarly(Problem reason) {
     Diagnostic why = Unfinished.of("not all results could be told", reason);
-    console.complain(new DiagnosticText(styles.err()).one(why));
+    given.complain(why);
     beside = beside.worst(ExitCode.ofError(reason));
   }
 
@@ -204,7 +201,8 @@ final class CheckRun {
     boolean events = wish.form() == CheckForm.EVENTS;
     ProgressListener watching = events ? new EventStream(console, line) : line;
     Optional<SavedEvents> saved =
-        wish.savedEvents()
+        given
+            .value("--save-events")
             .map(
                 name ->
                     new SavedEvents(
@@ -219,7 +217,9 @@ final class CheckRun {
             .orElseGet(() -> new Checker(wish.options(), console.in(), listener));
     Checker checker = wish.spreading().map(usual::spreading).orElse(usual);
     SharedOptions.refuseClash(
-        new Outputs().and("--report", wish.report()).and("--save-events", wish.savedEvents()),
+        new Outputs()
+            .and("--report", given.value("--report"))
+            .and("--save-events", given.value("--save-events")),
         checker,
         wish.files());
     warnOfMemory();
@@ -238,11 +238,10 @@ final class CheckRun {
             });
     tell("the results", () -> tellAll(left));
     int told = results.faults().size();
-    wish.report().ifPresent(name -> save(name, () -> WrittenFile.write(name, page())));
-    results.faults().stream()
-        .skip(told)
-        .forEach(its -> console.complain(new DiagnosticText(styles.err()).one(its)));
-    saved.ifPresent(structures -> save(wish.savedEvents().orElseThrow(), structures::write));
+    given.value("--report").ifPresent(name -> save(name, () -> WrittenFile.write(name, page())));
+    results.faults().stream().skip(told).forEach(given::complain);
+    saved.ifPresent(
+        structures -> save(given.value("--save-events").orElseThrow(), structures::write));
   }
 
   /** Reports something; where Ravel fails, the rest is reported all the same. */
@@ -275,7 +274,7 @@ final class CheckRun {
   }
 
   private String page() {
-    String name = wish.report().orElseThrow();
+    String name = given.value("--report").orElseThrow();
     ReportPictures pictures = new ReportPictures(wish.options().resources().limits(name, line));
     return results.told(0, all -> HtmlReport.of(all, code(), Ravel.version(), pictures));
   }
@@ -289,8 +288,7 @@ final class CheckRun {
 
   private void save(Optional<Diagnostic> failed) {
     if (failed.isPresent() && !outdated.getAsBoolean()) {
-      console.complain(new DiagnosticText(styles.err()).one(failed.get()));
-      beside = beside.worst(ExitCode.ofError(failed.get().problem()));
+      beside = beside.worst(given.failed(failed.get()));
     }
   }
 
@@ -306,17 +304,17 @@ final class CheckRun {
   }
 
   private Lines text(Checking result) {
-    CheckText text = new CheckText(result, styles.out());
-    return new Lines(complaints(result), wish.quiet() ? text.problems() : text.results());
+    CheckText text = new CheckText(result, out);
+    return new Lines(complaints(result), given.has("--quiet") ? text.problems() : text.results());
   }
 
   private List<String> complaints(Checking result) {
-    boolean complains = !wish.quiet() || !result.errors().isEmpty();
-    return complains ? new CheckText(result, styles.err()).complaints() : List.of();
+    boolean complains = !given.has("--quiet") || !result.errors().isEmpty();
+    return complains ? new CheckText(result, err).complaints() : List.of();
   }
 
   private Lines line(Checking result) {
-    CheckText text = new CheckText(result, styles.err());
+    CheckText text = new CheckText(result, err);
     List<String> complaints = new ArrayList<>(text.complaints());
     if (result.exitCode() == ExitCode.UNKNOWN) {
       complaints.addAll(text.results());
@@ -390,18 +388,18 @@ final class CheckRun {
     List<String> complaints = new ArrayList<>();
     for (Map.Entry<List<String>, List<Checking>> its : complaints(rows).entrySet()) {
       boolean invalid = !its.getValue().getFirst().errors().isEmpty();
-      if (its.getKey().isEmpty() || wish.quiet() && !invalid) {
+      if (its.getKey().isEmpty() || given.has("--quiet") && !invalid) {
         continue;
       }
       complaints.addAll(complaints.isEmpty() ? List.of() : List.of(""));
       if (invalid && its.getValue().size() < rows.size()) {
-        complaints.addAll(new SweepText(sweep, styles.err()).with(its.getValue()));
+        complaints.addAll(new SweepText(sweep, err).with(its.getValue()));
       }
       complaints.addAll(its.getKey());
     }
-    SweepText text = new SweepText(sweep, styles.out());
+    SweepText text = new SweepText(sweep, out);
     boolean nothing = rows.stream().allMatch(row -> row.exitCode() == ExitCode.USAGE);
-    List<String> lines = wish.quiet() ? text.problems() : text.lines();
+    List<String> lines = given.has("--quiet") ? text.problems() : text.lines();
     return new Lines(complaints, nothing ? List.of() : lines);
   }
 
@@ -410,7 +408,7 @@ final class CheckRun {
     Map<List<String>, List<Checking>> complaints = new LinkedHashMap<>();
     for (Checking row : rows) {
       complaints
-          .computeIfAbsent(new CheckText(row, styles.err()).complaints(), _ -> new ArrayList<>())
+          .computeIfAbsent(new CheckText(row, err).complaints(), _ -> new ArrayList<>())
           .add(row);
     }
     return complaints;
@@ -442,7 +440,7 @@ final class CheckRun {
 
   private void warnOfMemory() {
     long most = Runtime.getRuntime().maxMemory();
-    if (!wish.quiet() && wish.options().resources().maxBytes().orElse(0) > most) {
+    if (!given.has("--quiet") && wish.options().resources().maxBytes().orElse(0) > most) {
       console.complain(
           List.of(
               "note: Java may use "
@@ -454,7 +452,8 @@ final class CheckRun {
 
   /** Returns the request, as documents show it. */
   private Request request() {
-    return RequestedOptions.ofCheck(wish.options(), wish.combinations().given(), wish.seed());
+    return RequestedOptions.ofCheck(
+        wish.options(), wish.combinations().given(), given.number("--seed"));
   }
 
   private List<String> swept() {

@@ -30,7 +30,7 @@ import java.util.Optional;
  */
 record CompareCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     Programs program = Programs.one(given);
     String file = program.file();
     CheckOptions options =
@@ -45,12 +45,12 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             SharedOptions.resourcesOfSearch(given),
             program.beside(),
             false);
-    ProgressLine line = ProgressLine.of(given, console, options.resources(), interruption);
+    ProgressLine line = ProgressLine.of(given, options.resources(), interruption);
     Optional<Checkers> workers;
     try {
       workers = ClusterArguments.checkers(given);
     } catch (ClusterUnavailable its) {
-      return SharedOptions.failed(given, console, its.why());
+      return given.failed(its.why());
     }
     CheckRunner making =
         workers
@@ -60,69 +60,67 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
       Comparing comparing =
           new Comparing(
               options,
-              console.in(),
+              given.console().in(),
               line,
               making,
               check -> () -> InternalError.resultOf(check, file, options.defines(), options));
       Comparing.Outcome outcome = comparing.compare(file);
       line.clear();
-      return tell(outcome, options, given, console);
+      return tell(outcome, options, given);
     } finally {
       workers.ifPresent(Checkers::close);
     }
   }
 
   private static ExitCode tell(
-      Comparing.Outcome outcome, CheckOptions options, Arguments.Given given, Console console) {
+      Comparing.Outcome outcome, CheckOptions options, Arguments.Given given) {
     return switch (outcome) {
-      case Comparing.Outcome.Failed(Diagnostic why) -> SharedOptions.failed(given, console, why);
+      case Comparing.Outcome.Failed(Diagnostic why) -> given.failed(why);
       case Comparing.Outcome.Compared(Comparison comparison) -> {
         if (given.has("--json")) {
-          console.print(
+          given.print(
               ComparisonJson.of(comparison, RequestedOptions.ofComparison(options))
                   .lines()
                   .toList());
         } else {
-          print(comparison, given, console);
+          print(comparison, given);
         }
-        complain(comparison, given, console);
+        complain(comparison, given);
         yield comparison.exitCode();
       }
     };
   }
 
-  private static void print(Comparison comparison, Arguments.Given given, Console console) {
-    Style errStyle = SharedOptions.errStyle(given, console);
+  private static void print(Comparison comparison, Arguments.Given given) {
+    Style errStyle = given.errStyle();
     Checking checked = comparison.checking();
     boolean quiet = given.has("--quiet");
     if (!quiet || !checked.errors().isEmpty()) {
       List<String> complaints = new CheckText(checked, errStyle).complaints();
       if (!complaints.isEmpty()) {
-        console.complain(complaints);
-        console.complain(checked.errors().isEmpty() ? List.of("") : List.of());
+        given.complain(complaints);
+        given.complain(checked.errors().isEmpty() ? List.of("") : List.of());
       }
     }
     if (checked.empty()) {
-      console.print(quiet ? List.of() : new CheckText(checked, errStyle).results());
+      given.print(quiet ? List.of() : new CheckText(checked, errStyle).results());
     } else if (comparison.checks().isEmpty() && checked.stopped().isPresent()) {
       String end = "`" + checked.file() + "` was not read to its end";
-      SharedOptions.complain(given, console, Unfinished.of(end, checked.stopped().get()));
+      given.complain(Unfinished.of(end, checked.stopped().get()));
     } else if (checked.errors().isEmpty() && !quiet) {
-      console.print(new ComparisonText(comparison, SharedOptions.outStyle(given, console)).lines());
+      given.print(new ComparisonText(comparison, given.outStyle()).lines());
     }
   }
 
   /** Says loudly what must not be, and what was left out. */
-  private static void complain(Comparison comparison, Arguments.Given given, Console console) {
+  private static void complain(Comparison comparison, Arguments.Given given) {
     if (comparison.exitCode() == ExitCode.INTERRUPTED) {
-      console.complain(
+      given.complain(
           List.of(Numbers.count(comparison.left(), "search was", "searches were") + " not made."));
     }
-    comparison.faults().forEach(its -> SharedOptions.complain(given, console, its));
+    comparison.faults().forEach(its -> given.complain(its));
     for (Comparison.Disagreement its : comparison.disagreements()) {
-      SharedOptions.complain(
-          given,
-          console,
+      given.complain(
           Diagnostic.of(Problem.I001, its.message())
               .help("please report it with the model and this command"));
     }

@@ -25,13 +25,13 @@ final class CompletionCommand implements DeclaredCommand {
   }
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     if (given.positionals().size() != 1) {
       throw new UsageError("name one shell: bash, zsh or fish");
     }
     String shell = given.positionals().getFirst();
     Completion completion = new Completion(commands);
-    console.print(
+    given.print(
         switch (shell) {
           case "bash" -> completion.bash();
           case "zsh" -> completion.zsh();

@@ -2,7 +2,9 @@
 package dev.ravel.cli;
 
 import dev.ravel.explore.Named;
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
+import dev.ravel.source.Diagnostic;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -191,6 +193,11 @@ public final class Console {
     out.flush();
     lines.forEach(line -> err.print(line + "\n"));
     err.flush();
+  }
+
+  /** Says what is wrong, beside the results, in the style of a command line without options. */
+  public void complain(Diagnostic why) {
+    complain(new DiagnosticText(errStyle(Colour.AUTO, false)).one(why));
   }
 
   /** The rule when text is coloured. */

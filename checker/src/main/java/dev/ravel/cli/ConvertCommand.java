@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 record ConvertCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     List<String> files = given.positionals();
     if (files.size() != 2) {
       throw new UsageError("two files are expected, one to read and one to write");
@@ -32,26 +32,25 @@ record ConvertCommand(Interruption interruption) implements DeclaredCommand {
                             + out
                             + "' ends in none of "
                             + String.join(", ", Converting.Target.endings())));
-    ProgressLine line =
-        ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
+    ProgressLine line = ProgressLine.of(given, SharedOptions.resources(given), interruption);
     Answer<Converting.Converted> outcome =
         Converting.convert(
             files.get(0),
             target,
             SharedOptions.defines(given),
             new Outputs().and("OUT", Optional.of(out)),
-            console.in(),
+            given.console().in(),
             SharedOptions.resources(given),
             line);
     line.clear();
     return switch (outcome) {
       case Answer.Nothing<Converting.Converted>() -> ExitCode.NOTHING;
       case Answer.Failed<Converting.Converted>(List<Diagnostic> why, ExitCode code) ->
-          SharedOptions.failed(given, console, why, code, "nothing was written");
+          given.failed(why, code, "nothing was written");
       case Answer.Given<Converting.Converted>(Converting.Converted(var text, var warnings)) -> {
         Optional<Diagnostic> failed = WrittenFile.write(out, text);
         (failed.isPresent() ? failed.stream() : warnings.stream())
-            .forEach(its -> SharedOptions.complain(given, console, its));
+            .forEach(its -> given.complain(its));
         yield failed.isPresent() ? ExitCode.USAGE : ExitCode.SUCCESS;
       }
     };

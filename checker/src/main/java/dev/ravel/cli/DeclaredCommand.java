@@ -21,7 +21,7 @@ public interface DeclaredCommand extends Subcommand {
    *
    * @throws UsageError if what was given does not go together
    */
-  ExitCode perform(Arguments.Given given, Console console);
+  ExitCode perform(Arguments.Given given);
 
   /** The name of its class, without its end. */
   @Override
@@ -41,6 +41,6 @@ public interface DeclaredCommand extends Subcommand {
 
   @Override
   default int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> perform(given, console));
+    return arguments().serve(args, console, this::perform);
   }
 }

@@ -28,34 +28,27 @@ final class DetachedCheck {
       List<String> files,
       Combinations combinations,
       CheckOptions options,
-      Interruption interruption,
-      Console console) {
+      Interruption interruption) {
     if (files.size() > 1 || !combinations.swept().isEmpty()) {
       throw new UsageError("'--detach' is for one file, without ranges of '-D'");
     }
-    for (String option : List.of("--json", "--format", "--report", "--save-events", "--state")) {
-      if (given.has(option)) {
-        throw new UsageError("'--detach' tells no results: '" + option + "' is for those who wait");
-      }
-    }
-    String file = files.getFirst();
+    given.refuse(
+        "--detach",
+        List.of("--json", "--format", "--report", "--save-events", "--state"),
+        "'%s' tells no results: '%s' is for those who wait");
     return EarlyEnd.of(
         () ->
-            interruption.limits().during(() -> given(given, file, options, interruption, console)),
-        reason ->
-            SharedOptions.failed(
-                given, console, Unfinished.of("no job was given to workers", reason)));
+            interruption
+                .limits()
+                .during(() -> given(given, files.getFirst(), options, interruption)),
+        reason -> given.failed(Unfinished.of("no job was given to workers", reason)));
   }
 
   private static ExitCode given(
-      Arguments.Given given,
-      String file,
-      CheckOptions options,
-      Interruption interruption,
-      Console console) {
+      Arguments.Given given, String file, CheckOptions options, Interruption interruption) {
     ProgressListener listener = ProgressListener.stopping(interruption::asked);
     Map<String, byte[]> texts =
-        new Checker(options, console.in(), listener).texts(file, options.defines());
+        new Checker(options, given.console().in(), listener).texts(file, options.defines());
     try {
       Set<String> swept = Set.of();
       List<Subject> _ =
@@ -68,14 +61,14 @@ final class DetachedCheck {
                 options,
                 ClusterArguments.alone(given),
                 ClusterArguments.copies(given));
-        console.print(
+        given.print(
             List.of(
                 "job " + name + " is at the workers",
                 ClusterArguments.againTo(name, given) + " waits for its result and tells it"));
         return ExitCode.SUCCESS;
       }
     } catch (Refused refused) {
-      return SharedOptions.failed(given, console, refused.why());
+      return given.failed(refused.why());
     }
   }
 }

@@ -25,20 +25,20 @@ import java.util.Optional;
 record DrawCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     Programs program = Programs.one(given);
     String file = program.file();
     PictureKind kind = kind(given);
     Palette colours = given.word("--theme").equals("dark") ? Palette.DARK : Palette.LIGHT;
     Optional<String> out = given.value("-o");
     Optional<Format> format = out.map(DrawCommand::format);
-    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    OrderAnswers answers = new OrderAnswers(given, interruption);
     Asked asked = answers.asked(program, out);
     Answer<Drawn> drawn = Drawn.of(kind.picture(asked, wish(given, kind)), asked, format, colours);
     return answers.print(
         "nothing was drawn",
         drawn,
-        its -> print(its, out, given, console),
+        its -> print(its, out, given),
         () -> answers.printNothing("draw", file));
   }
 
@@ -50,17 +50,16 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
         .orElse(one ? PictureKind.EXECUTIONS : PictureKind.UNFOLDING);
   }
 
-  private static ExitCode print(
-      Drawn drawn, Optional<String> out, Arguments.Given given, Console console) {
+  private static ExitCode print(Drawn drawn, Optional<String> out, Arguments.Given given) {
     if (out.isEmpty()) {
-      console.print(text(drawn.picture(), SharedOptions.outStyle(given, console)));
+      given.print(text(drawn.picture(), given.outStyle()));
       return ExitCode.SUCCESS;
     }
     if (!given.has("--quiet")) {
-      drawn.picture().truncated().ifPresent(its -> console.complain(List.of(its)));
+      drawn.picture().truncated().ifPresent(its -> given.complain(List.of(its)));
     }
     Optional<Diagnostic> failed = WrittenFile.write(out.get(), drawn.file().orElseThrow());
-    failed.ifPresent(its -> SharedOptions.complain(given, console, its));
+    failed.ifPresent(its -> given.complain(its));
     return failed.isPresent() ? ExitCode.USAGE : ExitCode.SUCCESS;
   }
 

@@ -6,6 +6,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The command {@code ravel examples [NAME]}, which lists the models that come with Ravel, or prints
@@ -13,12 +14,10 @@ import java.util.List;
  */
 final class ExamplesCommand implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    List<String> asked = given.positionals();
-    if (asked.size() > 1) {
-      throw new UsageError("one example is expected, not " + asked.size());
-    }
-    console.print(asked.isEmpty() ? list() : named(asked.getFirst()).text().lines().toList());
+  public ExitCode perform(Arguments.Given given) {
+    Optional<String> asked = given.positional("example");
+    given.print(
+        asked.map(name -> named(name).text().lines().toList()).orElseGet(ExamplesCommand::list));
     return ExitCode.SUCCESS;
   }
 

@@ -21,13 +21,13 @@ final class ExplainCommand implements DeclaredCommand {
   private static final String FOLDER = "/explain/";
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    Style style = SharedOptions.outStyle(given, console);
+  public ExitCode perform(Arguments.Given given) {
+    Style style = given.outStyle();
     if (given.positionals().isEmpty()) {
-      console.print(list());
+      given.print(list());
     }
     for (String code : given.positionals()) {
-      console.print(explanation(problem(code), style));
+      given.print(explanation(problem(code), style));
     }
     return ExitCode.SUCCESS;
   }

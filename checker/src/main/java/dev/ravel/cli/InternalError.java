@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
@@ -29,8 +28,7 @@ final class InternalError {
 
   /** Writes the details to a file, names it, and says how to end. */
   static ExitCode report(Throwable error, List<String> args, Console console) {
-    DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
-    console.complain(text.one(diagnostic(error, "Arguments " + args)));
+    console.complain(diagnostic(error, "Arguments " + args));
     return ExitCode.INTERNAL;
   }
 

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -24,11 +23,8 @@ import java.util.Set;
  */
 record JobsCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    List<String> named = given.positionals();
-    if (named.size() > 1) {
-      throw new UsageError("one job is expected, not " + named.size());
-    }
+  public ExitCode perform(Arguments.Given given) {
+    Optional<String> named = given.positional("job");
     if (named.isEmpty()) {
       given.refuse(List.of("--end", "--json", "--full", "--state"), "needs a job");
     }
@@ -36,24 +32,23 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
       throw new UsageError("'--state' is about counterexamples as text: leave out '--json'");
     }
     return EarlyEnd.of(
-        () -> interruption.limits().during(() -> answer(named, given, console)),
-        reason ->
-            SharedOptions.failed(given, console, Unfinished.of("no job could be told", reason)));
+        () -> interruption.limits().during(() -> answer(named, given)),
+        reason -> given.failed(Unfinished.of("no job could be told", reason)));
   }
 
-  private ExitCode answer(List<String> named, Arguments.Given given, Console console) {
+  private ExitCode answer(Optional<String> named, Arguments.Given given) {
     try (Jobs jobs = ClusterArguments.jobs(given)) {
       if (named.isEmpty()) {
-        console.print(list(jobs.all()));
+        given.print(list(jobs.all()));
         return ExitCode.SUCCESS;
       }
       if (given.has("--end")) {
-        jobs.end(named.getFirst());
+        jobs.end(named.get());
         return ExitCode.SUCCESS;
       }
-      return again(jobs.again(named.getFirst(), LeftJob.goingOn(given, console)), given, console);
+      return again(jobs.again(named.get(), LeftJob.goingOn(given)), given);
     } catch (ClusterUnavailable its) {
-      return SharedOptions.failed(given, console, its.why());
+      return given.failed(its.why());
     }
   }
 
@@ -92,30 +87,19 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   /** Tells the result as the check would have done. */
-  private ExitCode again(Jobs.Again its, Arguments.Given given, Console console) {
+  private ExitCode again(Jobs.Again its, Arguments.Given given) {
     CheckOptions options = its.options();
     Map<String, String> defines = options.defines();
     CheckForm form = given.has("--json") ? CheckForm.DOCUMENT : CheckForm.TEXT;
-    Styles styles =
-        new Styles(
-            SharedOptions.outStyle(given, console)
-                .telling(false, given.has("--full"))
-                .states(given.has("--state")),
-            SharedOptions.errStyle(given, console));
     CheckRun.Wish wish =
         new CheckRun.Wish(
             List.of(its.file()),
             Optional.of(its.files()),
             options,
             new Combinations(defines, Set.of(), List.of(defines)),
-            OptionalLong.empty(),
             form,
-            SharedOptions.progress(given, console),
-            Optional.empty(),
-            Optional.empty(),
-            given.has("--quiet"),
             Optional.of(its.searches()),
             Optional.empty());
-    return new CheckRun(wish, styles, console, interruption::asked).run();
+    return new CheckRun(wish, given, interruption::asked).run();
   }
 }

@@ -10,34 +10,34 @@ final class LeftJob {
   private LeftJob() {}
 
   /** A person is asked; where none is there it ends. A second Ctrl-C ends this program at once. */
-  static DetachDecision asked(Arguments.Given given, Console console, Interruption interruption) {
+  static DetachDecision asked(Arguments.Given given, Interruption interruption) {
     return name -> {
-      if (!console.canAsk()) {
+      if (!given.console().canAsk()) {
         return false;
       }
-      console.complain(List.of("", "Let job " + name + " go on at the workers? [y/N]"));
+      given.complain(List.of("", "Let job " + name + " go on at the workers? [y/N]"));
       interruption.await();
-      boolean goesOn = isYes(console);
+      boolean goesOn = isYes(given.console());
       interruption.begin();
       interruption.ask();
       if (goesOn) {
-        told(given, console, name);
+        told(given, name);
       }
       return goesOn;
     };
   }
 
   /** It goes on, as it would have without us. */
-  static DetachDecision goingOn(Arguments.Given given, Console console) {
+  static DetachDecision goingOn(Arguments.Given given) {
     return name -> {
-      told(given, console, name);
+      told(given, name);
       return true;
     };
   }
 
-  private static void told(Arguments.Given given, Console console, String name) {
+  private static void told(Arguments.Given given, String name) {
     String again = ClusterArguments.againTo(name, given);
-    console.complain(List.of("job " + name + " goes on; `" + again + "` comes back to it"));
+    given.complain(List.of("job " + name + " goes on; `" + again + "` comes back to it"));
   }
 
   /** Reads a line; returns whether its first letter is a y. */

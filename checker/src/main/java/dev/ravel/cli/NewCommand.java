@@ -15,16 +15,17 @@ final class NewCommand implements DeclaredCommand {
   private static final String ENDING = ".ravel";
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     Example example = ExamplesCommand.named(given.value("--from").orElse(Example.START));
-    String file = withEnding(given.onePositional());
+    String file =
+        withEnding(given.positional("file").orElseThrow(() -> new UsageError("no file is named")));
     Optional<Diagnostic> failed = WrittenFile.create(file, renamed(example.text(), file));
     if (failed.isPresent()) {
-      SharedOptions.complain(given, console, failed.get());
+      given.complain(failed.get());
       return ExitCode.USAGE;
     }
-    String shown = console.outStyle(Console.Colour.AUTO, false).safe(file);
-    console.print(List.of("wrote " + shown + "; next: ravel check " + shown));
+    String shown = given.console().outStyle(Console.Colour.AUTO, false).safe(file);
+    given.print(List.of("wrote " + shown + "; next: ravel check " + shown));
     return ExitCode.SUCCESS;
   }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The common part of the commands about partial orders. */
-record OrderAnswers(Arguments.Given given, Console console, Interruption interruption) {
+record OrderAnswers(Arguments.Given given, Interruption interruption) {
   /** Returns the model in question. */
   Asked asked(Programs program) {
     return asked(program, Optional.empty());
@@ -36,7 +36,7 @@ record OrderAnswers(Arguments.Given given, Console console, Interruption interru
         program.beside(),
         SharedOptions.defines(given),
         outputs,
-        console.in(),
+        given.console().in(),
         SharedOptions.resources(given).limits(program.file(), listener));
   }
 
@@ -67,7 +67,7 @@ record OrderAnswers(Arguments.Given given, Console console, Interruption interru
         yield ExitCode.NOTHING;
       }
       case Answer.Failed<T>(List<Diagnostic> why, ExitCode code) ->
-          SharedOptions.failed(given, console, why, code, consequence);
+          given.failed(why, code, consequence);
     };
   }
 
@@ -77,7 +77,7 @@ record OrderAnswers(Arguments.Given given, Console console, Interruption interru
    * @param end how that is said after {@code nothing to}
    */
   void printNothing(String end, String file) {
-    String name = SharedOptions.outStyle(given, console).safe(file);
-    console.print(List.of("nothing to " + end + ": " + name + " has no thread and no net"));
+    String name = given.outStyle().safe(file);
+    given.print(List.of("nothing to " + end + ": " + name + " has no thread and no net"));
   }
 }

@@ -28,26 +28,24 @@ import java.util.Optional;
  */
 record PapersCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    PapersText text = new PapersText(SharedOptions.outStyle(given, console));
+  public ExitCode perform(Arguments.Given given) {
+    PapersText text = new PapersText(given.outStyle());
     List<PaperTable> tables = tables(given.values("--table"));
-    if (given.positionals().isEmpty()) {
-      console.print(text.sources(tables));
+    Optional<String> named = given.positional("folder");
+    if (named.isEmpty()) {
+      given.print(text.sources(tables));
       return ExitCode.SUCCESS;
     }
-    if (given.positionals().size() > 1) {
-      throw new UsageError("one folder is expected, not " + given.positionals().size());
-    }
-    Path folder = Path.of(given.positionals().getFirst());
+    Path folder = Path.of(named.get());
     for (PaperTable table : tables) {
       for (String file : table.rows().stream().flatMap(its -> its.files().stream()).toList()) {
         if (!Files.isReadable(folder.resolve(file))) {
-          return SharedOptions.failed(given, console, missing(table, folder.resolve(file)));
+          return given.failed(missing(table, folder.resolve(file)));
         }
       }
     }
     Resources limits = SharedOptions.resourcesOfSearch(given);
-    ProgressLine line = ProgressLine.of(given, console, limits, interruption);
+    ProgressLine line = ProgressLine.of(given, limits, interruption);
     Reproduction reproduction =
         new Reproduction(
             folder,
@@ -67,8 +65,8 @@ record PapersCommand(Interruption interruption) implements DeclaredCommand {
       }
       line.clear();
       if (!rows.isEmpty()) {
-        console.print(found.isEmpty() ? List.of() : List.of(""));
-        console.print(text.lines(table, rows));
+        given.print(found.isEmpty() ? List.of() : List.of(""));
+        given.print(text.lines(table, rows));
         found.put(table, rows);
       }
     }
@@ -77,7 +75,7 @@ record PapersCommand(Interruption interruption) implements DeclaredCommand {
             .value("--report")
             .flatMap(name -> WrittenFile.write(name, PapersPage.of(found, Ravel.version())));
     if (unwritten.isPresent()) {
-      return SharedOptions.failed(given, console, unwritten.get());
+      return given.failed(unwritten.get());
     }
     if (line.interrupted()) {
       return ExitCode.INTERRUPTED;

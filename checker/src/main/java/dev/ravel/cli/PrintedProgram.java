@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Prints what a C program is translated to, in place of checking it. */
-record PrintedProgram(Console console, Styles styles) {
+record PrintedProgram(Arguments.Given given) {
   /**
    * Prints it.
    *
@@ -28,15 +28,19 @@ record PrintedProgram(Console console, Styles styles) {
         limits.during(
             () ->
                 RunLoading.load(
-                    programs.file(), defines, Optional.empty(), programs.beside(), console.in()));
+                    programs.file(),
+                    defines,
+                    Optional.empty(),
+                    programs.beside(),
+                    given.console().in()));
     List<Diagnostic> errors =
         loaded.diagnostics().stream().filter(its -> its.severity() == Severity.ERROR).toList();
     if (!errors.isEmpty()) {
-      console.complain(new DiagnosticText(styles.err()).errors(errors, "nothing was translated"));
+      given.complain(new DiagnosticText(given.errStyle()).errors(errors, "nothing was translated"));
       return ExitCode.ofErrors(errors);
     }
     if (loaded.subject().orElseThrow() instanceof CSubject c) {
-      console.print(c.text());
+      given.print(c.text());
     }
     return ExitCode.SUCCESS;
   }

@@ -4,7 +4,6 @@ package dev.ravel.cli;
 import dev.ravel.result.Beside;
 import dev.ravel.task.loading.CompilerOptions;
 import dev.ravel.task.loading.FrontEnds;
-import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,11 +33,8 @@ record Programs(List<String> files, Beside beside) {
       (c && !first ? others : files).add(file);
       first &= !c;
     }
-    try {
-      return new Programs(files, new Beside(others, CompilerOptions.of(compiler)));
-    } catch (Refused why) {
-      throw new UsageError(why.why());
-    }
+    List<String> options = UsageError.ifRefused(() -> CompilerOptions.of(compiler));
+    return new Programs(files, new Beside(others, options));
   }
 
   /**

@@ -41,6 +41,16 @@ final class ProgressLine implements ProgressListener {
     /** On a new line every ten seconds. */
     PLAIN;
 
+    /** The form that is asked for. */
+    static Mode of(Arguments.Given given) {
+      boolean quiet = given.has("--quiet");
+      return switch (given.word("--progress")) {
+        case "auto" -> !quiet && given.console().showsProgress() ? REWRITTEN : NONE;
+        case "plain" -> quiet ? NONE : PLAIN;
+        default -> NONE;
+      };
+    }
+
     /** The time between two lines in nanoseconds. */
     long pause() {
       return this == PLAIN ? 10 * SECOND : SECOND / 10;
@@ -57,14 +67,9 @@ final class ProgressLine implements ProgressListener {
    *
    * @param limits of the search of a file
    */
-  static ProgressLine of(
-      Arguments.Given given, Console console, Resources limits, Interruption interruption) {
+  static ProgressLine of(Arguments.Given given, Resources limits, Interruption interruption) {
     return new ProgressLine(
-        console,
-        SharedOptions.progress(given, console),
-        SharedOptions.errStyle(given, console),
-        limits.timeout(),
-        interruption::asked);
+        given.console(), Mode.of(given), given.errStyle(), limits.timeout(), interruption::asked);
   }
 
   /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
@@ -135,8 +134,7 @@ public final class Ravel {
       return EarlyEnd.of(
           () -> dispatch(args, console),
           reason -> {
-            DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
-            console.complain(text.one(Unfinished.of("the command ended early", reason)));
+            console.complain(Unfinished.of("the command ended early", reason));
             return ExitCode.ofError(reason).number();
           });
     } catch (UsageError error) {
@@ -155,9 +153,7 @@ public final class Ravel {
     }
     String message = "the standard output cannot be written: " + failure.get();
     Diagnostic why = Diagnostic.of(Problem.F008, message);
-    console.complain(
-        new DiagnosticText(console.errStyle(Console.Colour.AUTO, false))
-            .one(why.help("what was printed is not complete; make room, or send it elsewhere")));
+    console.complain(why.help("what was printed is not complete; make room, or send it elsewhere"));
     boolean worse = code == ExitCode.INTERNAL.number() || code == ExitCode.INTERRUPTED.number();
     return worse ? code : ExitCode.USAGE.number();
   }
@@ -211,11 +207,8 @@ public final class Ravel {
    * Prints a usage error. It says what is wrong, what may be meant, and how the command is called.
    */
   static void complain(UsageError error, String usage, Console console) {
-    List<String> lines = new ArrayList<>();
-    DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
-    lines.addAll(text.one(error.diagnostic()));
-    lines.add(usage);
-    console.complain(lines);
+    console.complain(error.diagnostic());
+    console.complain(List.of(usage));
   }
 
   private List<String> help() {

@@ -29,9 +29,9 @@ import java.util.Optional;
 record ReplayCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     if (given.has("--witness")) {
-      return new WitnessReplay(given, console, interruption).replay();
+      return new WitnessReplay(given, interruption).replay();
     }
     Programs program = Programs.one(given);
     String file = program.file();
@@ -44,7 +44,9 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     Optional<Trace> trace =
         given
             .value("--trace")
-            .map(name -> limits.during(() -> trace(name, given.has("--force"), console.in())));
+            .map(
+                name ->
+                    limits.during(() -> trace(name, given.has("--force"), given.console().in())));
     Optional<Recorded> recorded = trace.map(Trace::recorded);
     recorded.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
@@ -54,7 +56,6 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             .or(() -> given.value("--schedule"))
             .orElseThrow(
                 () -> new UsageError("option '--schedule' or '--trace' is needed: the moves"));
-    boolean narrated = given.word("--format").equals("narrated");
     Optional<String> query =
         given.value("--query").or(() -> recorded.flatMap(Recorded::queryInWords));
     Beside beside =
@@ -68,22 +69,22 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             query,
             recorded,
             given.has("--force"),
-            console.in(),
+            given.console().in(),
             limits,
             beside,
             given.value("--emit").map(_ -> (system, run) -> SuiteMaking.test(file, system, run)),
             given.value("--state").stream().mapToInt(Integer::parseInt).findFirst());
     Answer<Replayed> outcome = Replaying.replay(wanted, schedule);
-    ExitCode code = new OneExecution(given, console, narrated, interruption).print(file, outcome);
+    ExitCode code = new OneExecution(given, interruption).print(file, outcome);
     if (outcome instanceof Answer.Given<Replayed>(Replayed replayed)
         && replayed.test().isPresent()
-        && !emitted(given, console, replayed, replayed.test().get())) {
+        && !emitted(given, replayed, replayed.test().get())) {
       return code.worst(ExitCode.USAGE);
     }
     if (trace.isPresent() && outcome instanceof Answer.Given<Replayed>(Replayed replayed)) {
       Optional<Diagnostic> departure = trace.get().departure(replayed);
       if (departure.isPresent()) {
-        SharedOptions.complain(given, console, departure.get());
+        given.complain(departure.get());
         return ExitCode.UNKNOWN;
       }
     }
@@ -91,15 +92,14 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   /** Writes an execution as a test; returns whether that was done. */
-  private static boolean emitted(
-      Arguments.Given given, Console console, Replayed replayed, MadeSuite.Test test) {
+  private static boolean emitted(Arguments.Given given, Replayed replayed, MadeSuite.Test test) {
     MadeSuite suite = SuiteMaking.ofTest(replayed.file(), replayed.beside(), test);
     EmittedTests tests =
         EmittedTests.of(
-            given.value("--emit").orElseThrow(), suite, replayed.defines(), console.in());
+            given.value("--emit").orElseThrow(), suite, replayed.defines(), given.console().in());
     Optional<Diagnostic> failed = tests.write();
-    failed.ifPresent(why -> SharedOptions.complain(given, console, why));
-    console.complain(tests.refusals());
+    failed.ifPresent(why -> given.complain(why));
+    given.complain(tests.refusals());
     return failed.isEmpty();
   }
 

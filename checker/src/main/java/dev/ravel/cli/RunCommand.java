@@ -2,14 +2,11 @@
 package dev.ravel.cli;
 
 import dev.ravel.result.ExitCode;
-import dev.ravel.result.Replayed;
-import dev.ravel.task.loading.Answer;
 import dev.ravel.task.replay.Replaying;
 import dev.ravel.task.replay.Scheduler;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The command {@code ravel run FILE}, which runs one execution and shows its steps.
@@ -25,31 +22,17 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
   private static final String ANY = "any";
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     refuseLooseSeed(given);
     Programs program = Programs.one(given);
-    String file = program.file();
     Map<String, String> defines = SharedOptions.defines(given);
-    boolean narrated = given.word("--format").equals("narrated");
     Replaying.Plan plan =
         new Replaying.Plan(
             given.value("--schedule"),
             scheduler(given),
             (int) given.number("--steps", USUAL_STEPS));
-    Replaying.Wanted wanted =
-        new Replaying.Wanted(
-            file,
-            defines,
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            console.in(),
-            SharedOptions.limits(given, file, interruption),
-            program.beside(),
-            Optional.empty(),
-            OptionalInt.empty());
-    Answer<Replayed> outcome = Replaying.run(wanted, plan);
-    return new OneExecution(given, console, narrated, interruption).print(file, outcome);
+    OneExecution execution = new OneExecution(given, interruption);
+    return execution.print(program.file(), Replaying.run(execution.wanted(program, defines), plan));
   }
 
   /**

@@ -15,9 +15,9 @@ import java.util.List;
  */
 record SameCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     List<String> schedules = given.values("--schedule");
-    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    OrderAnswers answers = new OrderAnswers(given, interruption);
     Programs program = Programs.one(given);
     String file = program.file();
     if (schedules.size() != 2) {
@@ -32,7 +32,7 @@ record SameCommand(Interruption interruption) implements DeclaredCommand {
         same -> {
           boolean one = same.result() instanceof Reordering.Result.Same;
           if (!given.has("--quiet")) {
-            console.print(new SameText(same, SharedOptions.outStyle(given, console)).lines());
+            given.print(new SameText(same, given.outStyle()).lines());
           }
           return one ? ExitCode.SUCCESS : ExitCode.UNEXPECTED;
         });

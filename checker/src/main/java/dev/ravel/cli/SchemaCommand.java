@@ -6,6 +6,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The command {@code ravel schema NAME}, which prints the JSON Schema of a document that Ravel
@@ -13,12 +14,9 @@ import java.util.List;
  */
 final class SchemaCommand implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    List<String> asked = given.positionals();
-    if (asked.size() > 1) {
-      throw new UsageError("one schema is expected, not " + asked.size());
-    }
-    console.print(asked.isEmpty() ? list() : schema(asked.getFirst()).text().lines().toList());
+  public ExitCode perform(Arguments.Given given) {
+    Optional<String> asked = given.positional("schema");
+    given.print(asked.map(SchemaCommand::lines).orElseGet(SchemaCommand::list));
     return ExitCode.SUCCESS;
   }
 
@@ -33,11 +31,14 @@ final class SchemaCommand implements DeclaredCommand {
     return Arrays.stream(Schema.values()).map(Schema::word).toList();
   }
 
-  private static Schema schema(String name) {
+  private static List<String> lines(String name) {
     return Arrays.stream(Schema.values())
         .filter(schema -> schema.word().equals(name))
         .findFirst()
         .orElseThrow(
-            () -> new UsageError("there is no schema '" + name + "'", Similar.to(name, names())));
+            () -> new UsageError("there is no schema '" + name + "'", Similar.to(name, names())))
+        .text()
+        .lines()
+        .toList();
   }
 }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
-import dev.ravel.report.Style;
 import dev.ravel.result.Beside;
-import dev.ravel.result.ExitCode;
 import dev.ravel.result.Repeated;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
@@ -62,32 +58,6 @@ final class SharedOptions {
           CMeaning.HAVOC);
 
   private SharedOptions() {}
-
-  /** Returns the form of progress. */
-  static ProgressLine.Mode progress(Arguments.Given given, Console console) {
-    boolean quiet = given.has("--quiet");
-    return switch (given.word("--progress")) {
-      case "auto" ->
-          !quiet && console.showsProgress() ? ProgressLine.Mode.REWRITTEN : ProgressLine.Mode.NONE;
-      case "plain" -> quiet ? ProgressLine.Mode.NONE : ProgressLine.Mode.PLAIN;
-      default -> ProgressLine.Mode.NONE;
-    };
-  }
-
-  /** Returns the rule when text is coloured. */
-  static Console.Colour colour(Arguments.Given given) {
-    return given.named("--color", Console.Colour.class).orElse(Console.Colour.AUTO);
-  }
-
-  /** The style of the results. */
-  static Style outStyle(Arguments.Given given, Console console) {
-    return console.outStyle(colour(given), given.has("--ascii"));
-  }
-
-  /** The style of what is beside the results. */
-  static Style errStyle(Arguments.Given given, Console console) {
-    return console.errStyle(colour(given), given.has("--ascii"));
-  }
 
   /** The values of {@code -D} by name, for a command that takes no ranges. */
   static Map<String, String> defines(Arguments.Given given) {
@@ -251,29 +221,5 @@ final class SharedOptions {
           default -> 1L << 30;
         };
     return OptionalLong.of(Long.parseLong(matcher.group(1)) * unit);
-  }
-
-  /** Says what is wrong, beside the results. */
-  static void complain(Arguments.Given given, Console console, Diagnostic why) {
-    console.complain(new DiagnosticText(errStyle(given, console)).one(why));
-  }
-
-  /** Says why a command has failed; its exit code. */
-  static ExitCode failed(Arguments.Given given, Console console, Diagnostic why) {
-    complain(given, console, why);
-    return ExitCode.ofError(why.problem());
-  }
-
-  /** Says why there is no answer, and what follows from that where it did not end early. */
-  static ExitCode failed(
-      Arguments.Given given,
-      Console console,
-      List<Diagnostic> why,
-      ExitCode code,
-      String consequence) {
-    DiagnosticText text = new DiagnosticText(errStyle(given, console));
-    boolean early = code == ExitCode.UNKNOWN || code == ExitCode.INTERRUPTED;
-    console.complain(early ? text.one(why.getFirst()) : text.errors(why, consequence));
-    return code;
   }
 }

@@ -17,26 +17,20 @@ import java.util.Optional;
  */
 record StepCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     Programs program = Programs.one(given);
     String file = program.file();
     if (SourceFiles.isStandardInput(file)) {
       throw new UsageError("'-' cannot be the model: the commands come from standard input");
     }
     Map<String, String> defines = SharedOptions.defines(given);
-    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    OrderAnswers answers = new OrderAnswers(given, interruption);
     return answers.print(
         "nothing was run",
         opened(given, program, defines),
         stepper ->
             new StepSession(
-                    given,
-                    console,
-                    interruption,
-                    program,
-                    defines,
-                    given.number("--seed", 0),
-                    stepper)
+                    given, interruption, program, defines, given.number("--seed", 0), stepper)
                 .run(),
         () -> answers.printNothing("step through", file));
   }

@@ -41,17 +41,16 @@ final class StepSession {
 
   StepSession(
       Arguments.Given given,
-      Console console,
       Interruption interruption,
       Programs program,
       Map<String, String> defines,
       long seed,
       Stepper stepper) {
     this.given = given;
-    this.console = console;
+    this.console = given.console();
     this.interruption = interruption;
     this.file = program.file();
-    this.style = SharedOptions.outStyle(given, console);
+    this.style = given.outStyle();
     this.commands = new StepCommands(console, style, program, defines, seed, stepper);
   }
 
@@ -147,6 +146,6 @@ final class StepSession {
   }
 
   private void complain(Diagnostic why) {
-    SharedOptions.complain(given, console, why);
+    given.complain(why);
   }
 }

@@ -2,7 +2,6 @@
 package dev.ravel.cli;
 
 import dev.ravel.explore.Named;
-import dev.ravel.report.Style;
 import dev.ravel.report.SuiteJson;
 import dev.ravel.report.SuitePage;
 import dev.ravel.report.SuiteText;
@@ -36,20 +35,22 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> METHODS = List.of("--exact", "--greedy", "--cliques");
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     Criterion criterion = given.named("--cover", Criterion.class).orElse(Criterion.EVENTS);
     String encoding = given.word("--encoding");
     Programs program = Programs.one(given);
     String file = program.file();
     Map<String, String> defines = SharedOptions.defines(given);
-    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    OrderAnswers answers = new OrderAnswers(given, interruption);
     return answers.print(
         "no suite was made",
-        answer(given, console, answers, program, encoding, criterion),
+        answer(given, answers, program, encoding, criterion),
         suite -> {
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           Optional<EmittedTests> emitted =
-              given.value("--emit").map(dir -> EmittedTests.of(dir, suite, defines, console.in()));
+              given
+                  .value("--emit")
+                  .map(dir -> EmittedTests.of(dir, suite, defines, given.console().in()));
           Optional<Diagnostic> failed = emitted.flatMap(EmittedTests::write);
           Optional<Diagnostic> unwritten =
               given
@@ -60,20 +61,19 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           ExitCode code =
               failed.or(() -> unwritten).isPresent() ? found.worst(ExitCode.USAGE) : found;
           if (given.has("--json")) {
-            document(suite, defines, code, console);
+            document(suite, defines, code, given.console());
           } else if (!given.has("--quiet")) {
-            Style style = SharedOptions.outStyle(given, console);
-            console.print(new SuiteText(suite, style.verbose(given.has("--verbose"))).lines());
+            given.print(new SuiteText(suite, given.outStyle()).lines());
           }
           suite
               .stopped()
               .map(why -> Unfinished.of(ended(suite), why))
-              .ifPresent(why -> SharedOptions.complain(given, console, why));
+              .ifPresent(why -> given.complain(why));
           if (failed.isEmpty() && !given.has("--quiet")) {
-            emitted.ifPresent(its -> console.complain(its.refusals()));
+            emitted.ifPresent(its -> given.complain(its.refusals()));
           }
-          failed.ifPresent(why -> SharedOptions.complain(given, console, why));
-          unwritten.ifPresent(why -> SharedOptions.complain(given, console, why));
+          failed.ifPresent(why -> given.complain(why));
+          unwritten.ifPresent(why -> given.complain(why));
           return code;
         },
         () -> {
@@ -81,7 +81,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             MadeSuite empty =
                 MadeSuite.of(
                     file, Beside.NOTHING, encoding, criterion.word(), criterion.one(), List.of());
-            document(empty, defines, ExitCode.NOTHING, console);
+            document(empty, defines, ExitCode.NOTHING, given.console());
           } else {
             answers.printNothing("ask about", file);
           }
@@ -90,13 +90,11 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
 
   private Answer<MadeSuite> answer(
       Arguments.Given given,
-      Console console,
       OrderAnswers answers,
       Programs program,
       String encoding,
       Criterion criterion) {
-    ProgressLine line =
-        ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
+    ProgressLine line = ProgressLine.of(given, SharedOptions.resources(given), interruption);
     long begin = System.nanoTime();
     SelectionListener watch =
         new SelectionListener() {

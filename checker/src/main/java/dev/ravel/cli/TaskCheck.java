@@ -4,7 +4,6 @@ package dev.ravel.cli;
 import dev.ravel.report.CompetitionText;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.TaskDefinition;
 import dev.ravel.task.loading.TaskDefinition.Asked;
@@ -26,16 +25,12 @@ record TaskCheck(CheckCommand command, List<String> args, String name) {
   /** Checks and prints; the exit code is 0 if all results are those expected. */
   int run(Console console) {
     Arguments arguments = new Arguments(CheckCommand.class, command.name());
-    return arguments.serve(args, console, given -> checked(arguments, given, console));
+    return arguments.serve(args, console, given -> checked(arguments, given));
   }
 
-  private ExitCode checked(Arguments arguments, Arguments.Given given, Console console) {
-    TaskDefinition task;
-    try {
-      task = TaskDefinition.read(name, new SourceFiles(console.in()));
-    } catch (Refused why) {
-      throw new UsageError(why.why());
-    }
+  private ExitCode checked(Arguments arguments, Arguments.Given given) {
+    SourceFiles files = new SourceFiles(given.console().in());
+    TaskDefinition task = UsageError.ifRefused(() -> TaskDefinition.read(name, files));
     List<Asked> asked = asked(task, given);
     if (asked.size() > 1 && given.has("--json")) {
       throw new UsageError("'--json' is about one property: name it by '--property'");
@@ -44,9 +39,10 @@ record TaskCheck(CheckCommand command, List<String> args, String name) {
     for (Asked property : asked) {
       List<Checking> results = new ArrayList<>();
       ExitCode its =
-          command.perform(arguments.read(words(task, property)), console, results::addAll);
+          command.perform(arguments.read(words(task, property), given.console()), results::addAll);
       boolean compares = property.expected().isPresent() && results.size() == 1;
-      all = all.worst(compares ? compared(property, results.getFirst(), its, console) : its);
+      all =
+          all.worst(compares ? compared(property, results.getFirst(), its, given.console()) : its);
     }
     return all;
   }

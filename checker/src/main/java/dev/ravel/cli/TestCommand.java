@@ -53,12 +53,12 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     Named named = named(given);
-    named.unread.forEach(why -> SharedOptions.complain(given, console, why));
+    named.unread.forEach(why -> given.complain(why));
     if (!given.has("--quiet")) {
       named.special.forEach(
-          name -> console.complain(List.of("note: " + name + " is skipped: no regular file")));
+          name -> given.complain(List.of("note: " + name + " is skipped: no regular file")));
     }
     if (named.files.isEmpty() && named.unread.isEmpty()) {
       String message = "there is no .ravel file under the directories that are named";
@@ -66,25 +66,25 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     }
     List<Tested> results = new ArrayList<>();
     try {
-      results.addAll(test(named.files, given, console));
+      results.addAll(test(named.files, given));
     } catch (Refused its) {
-      return SharedOptions.failed(given, console, its.why());
+      return given.failed(its.why());
     }
-    ExitCode code = tell(named, results, given, console);
+    ExitCode code = tell(named, results, given);
     Optional<Diagnostic> failed =
         given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));
     if (failed.isPresent()) {
-      SharedOptions.complain(given, console, failed.get());
+      given.complain(failed.get());
       code = code.worst(ExitCode.USAGE);
     }
     return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
   }
 
-  private List<Tested> test(List<String> files, Arguments.Given given, Console console) {
+  private List<Tested> test(List<String> files, Arguments.Given given) {
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
-    ProgressLine progress = ProgressLine.of(given, console, options.resources(), interruption);
-    Checker checker = new Checker(options, console.in(), progress);
+    ProgressLine progress = ProgressLine.of(given, options.resources(), interruption);
+    Checker checker = new Checker(options, given.console().in(), progress);
     SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);
     List<PlannedCheck> checks =
         files.stream()
@@ -120,22 +120,19 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   /** Tells what became of the files, and which were not tested. */
-  private ExitCode tell(Named named, List<Tested> results, Arguments.Given given, Console console) {
+  private ExitCode tell(Named named, List<Tested> results, Arguments.Given given) {
     boolean quiet = given.has("--quiet");
     ExitCode told =
         InternalError.during(
             () -> {
-              TestText text =
-                  new TestText(
-                      results,
-                      SharedOptions.outStyle(given, console).verbose(given.has("--verbose")));
-              console.print(quiet ? text.problems() : text.lines());
+              TestText text = new TestText(results, given.outStyle());
+              given.print(quiet ? text.problems() : text.lines());
             },
             "Telling the results",
-            console);
+            given.console());
     int left = named.files.size() - results.size();
     if (left > 0) {
-      console.complain(List.of(Numbers.count(left, "file was", "files were") + " not tested."));
+      given.complain(List.of(Numbers.count(left, "file was", "files were") + " not tested."));
     }
     ExitCode found = told.worst(named.unread.isEmpty() ? ExitCode.SUCCESS : ExitCode.USAGE);
     return results.stream().map(Tested::exitCode).reduce(found, ExitCode::worst);

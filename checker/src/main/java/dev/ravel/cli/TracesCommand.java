@@ -17,8 +17,8 @@ import java.util.Optional;
  */
 record TracesCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+  public ExitCode perform(Arguments.Given given) {
+    OrderAnswers answers = new OrderAnswers(given, interruption);
     Programs program = Programs.one(given);
     String file = program.file();
     Optional<String> of = given.value("--of");
@@ -27,10 +27,10 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
           file,
           "nothing was listed",
           TraceList.orders(
-              answers.asked(program), of.get(), order -> console.out().print(order + "\n")),
+              answers.asked(program), of.get(), order -> given.console().out().print(order + "\n")),
           count -> {
             if (!given.has("--quiet")) {
-              console.complain(List.of(Numbers.count(count, "order", "orders")));
+              given.complain(List.of(Numbers.count(count, "order", "orders")));
             }
             return ExitCode.SUCCESS;
           });
@@ -40,13 +40,10 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
         "nothing was listed",
         TraceList.of(answers.asked(program)),
         traces -> {
-          console.print(TracesText.lines(traces, SharedOptions.outStyle(given, console)));
+          given.print(TracesText.lines(traces, given.outStyle()));
           traces
               .stopped()
-              .ifPresent(
-                  why ->
-                      SharedOptions.complain(
-                          given, console, Unfinished.of("the list is partial", why)));
+              .ifPresent(why -> given.complain(Unfinished.of("the list is partial", why)));
           return traces.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
         });
   }

@@ -3,7 +3,9 @@ package dev.ravel.cli;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Refused;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The arguments of a command are not right. */
 public final class UsageError extends RuntimeException {
@@ -27,6 +29,15 @@ public final class UsageError extends RuntimeException {
         meant
             .map(word -> Diagnostic.of(Problem.U001, message).help("did you mean '" + word + "'?"))
             .orElseGet(() -> Diagnostic.of(Problem.U001, message)));
+  }
+
+  /** The result of some work. What is refused there is an error of usage. */
+  static <T> T ifRefused(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (Refused refused) {
+      throw new UsageError(refused.why());
+    }
   }
 
   /** Returns the diagnostic for the user. */

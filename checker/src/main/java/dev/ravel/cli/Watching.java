@@ -28,8 +28,7 @@ final class Watching {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
 
   private final CheckRun.Wish wish;
-  private final Styles styles;
-  private final Console console;
+  private final Arguments.Given given;
   private final Interruption interruption;
 
   /** The former form of each file at the last check; grows with the imports. */
@@ -39,10 +38,9 @@ final class Watching {
   private long looked = System.nanoTime();
   private List<String> good = List.of();
 
-  Watching(CheckRun.Wish wish, Styles styles, Console console, Interruption interruption) {
+  Watching(CheckRun.Wish wish, Arguments.Given given, Interruption interruption) {
     this.wish = wish;
-    this.styles = styles;
-    this.console = console;
+    this.given = given;
     this.interruption = interruption;
   }
 
@@ -53,7 +51,7 @@ final class Watching {
       before.replaceAll((name, look) -> look(name));
       changed = false;
       String time = LocalTime.now(ZoneId.systemDefault()).format(TIME);
-      CheckRun check = new CheckRun(wish, styles, console, interruption::asked, this::overtaken);
+      CheckRun check = new CheckRun(wish, given, interruption::asked, this::overtaken);
       var _ = check.run();
       if (!interruption.asked() && !changed) {
         conclude(check.results(), time);
@@ -71,17 +69,17 @@ final class Watching {
     if (results.stream().allMatch(result -> result.errors().isEmpty())) {
       good =
           results.stream()
-              .flatMap(r -> new CheckText(r, styles.err()).results().stream().limit(1))
+              .flatMap(r -> new CheckText(r, given.errStyle()).results().stream().limit(1))
               .map(headline -> "the result of " + time + " still stands: " + headline)
               .toList();
     } else if (!good.isEmpty()) {
       List<String> lines = new ArrayList<>(List.of(""));
       lines.addAll(good);
-      console.complain(lines);
+      given.complain(lines);
     }
     String files = Numbers.count(before.size(), "file", "files");
-    String text = time + ": watching " + files + styles.err().dot() + "Ctrl-C ends";
-    console.complain(List.of("", text, ""));
+    String text = time + ": watching " + files + given.errStyle().dot() + "Ctrl-C ends";
+    given.complain(List.of("", text, ""));
   }
 
   private void await() {

@@ -10,7 +10,6 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.CMeaning;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.replay.Replaying;
 import dev.ravel.task.replay.WitnessFile;
@@ -19,25 +18,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /** The replay of a witness of the competition, which it confirms or does not. */
-record WitnessReplay(Arguments.Given given, Console console, Interruption interruption) {
+record WitnessReplay(Arguments.Given given, Interruption interruption) {
   /** Replays it; the exit code is that of the violation if it is confirmed. */
   ExitCode replay() {
     for (String other : List.of("--schedule", "--trace", "--emit", "--state")) {
       given.choose("--witness", other);
     }
     Programs program = Programs.one(given);
-    SourceFiles files = new SourceFiles(console.in());
+    SourceFiles files = new SourceFiles(given.console().in());
     WitnessFile witness =
-        refusing(() -> WitnessFile.read(given.value("--witness").orElseThrow(), files));
-    refusing(
-        () -> {
-          witness.refuseOther(sources(program, files));
-          return witness;
-        });
+        UsageError.ifRefused(() -> WitnessFile.read(given.value("--witness").orElseThrow(), files));
+    WitnessFile _ =
+        UsageError.ifRefused(
+            () -> {
+              witness.refuseOther(sources(program, files));
+              return witness;
+            });
     Map<String, String> defines = new LinkedHashMap<>(SharedOptions.defines(given));
     String _ = defines.putIfAbsent(CMeaning.PROPERTY, witness.specification());
     if (!witness.isOfViolation()) {
@@ -46,22 +44,9 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
     if (!defines.containsKey(CMeaning.NONDET)) {
       witness.inputs().ifPresent(its -> defines.putIfAbsent(CMeaning.INPUTS, its));
     }
-    Replaying.Wanted wanted =
-        new Replaying.Wanted(
-            program.file(),
-            defines,
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            console.in(),
-            SharedOptions.limits(given, program.file(), interruption),
-            program.beside(),
-            Optional.empty(),
-            OptionalInt.empty());
-    Answer<Replayed> outcome = Replaying.follow(wanted, witness);
-    boolean narrated = given.word("--format").equals("narrated");
-    ExitCode code =
-        new OneExecution(given, console, narrated, interruption).print(program.file(), outcome);
+    OneExecution execution = new OneExecution(given, interruption);
+    Answer<Replayed> outcome = Replaying.follow(execution.wanted(program, defines), witness);
+    ExitCode code = execution.print(program.file(), outcome);
     boolean found =
         outcome instanceof Answer.Given<Replayed>(Replayed replayed)
             && !replayed.judged().findings().isEmpty();
@@ -79,7 +64,8 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
     List<Checking> results = new ArrayList<>();
     Arguments arguments = new Arguments(CheckCommand.class, "check");
     ExitCode code =
-        new CheckCommand(interruption).perform(arguments.read(words), console, results::addAll);
+        new CheckCommand(interruption)
+            .perform(arguments.read(words, given.console()), results::addAll);
     boolean holds = results.size() == 1 && CompetitionText.line(results.getFirst()).equals("true");
     return holds ? told(witness, "the property", code) : code.worst(ExitCode.UNKNOWN);
   }
@@ -92,7 +78,7 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
 
   private ExitCode told(WitnessFile witness, String what, ExitCode code) {
     if (witness.skipped().isEmpty()) {
-      console.complain(List.of("witness: confirmed"));
+      given.complain(List.of("witness: confirmed"));
       return code;
     }
     Diagnostic open =
@@ -100,7 +86,7 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
             Problem.K013,
             "`%s` is confirmed in part: %s was found without %s of it"
                 .formatted(witness.name(), what, String.join(", ", witness.skipped())));
-    SharedOptions.complain(given, console, open);
+    given.complain(open);
     return ExitCode.UNKNOWN;
   }
 
@@ -114,13 +100,5 @@ record WitnessReplay(Arguments.Given given, Console console, Interruption interr
       }
     }
     return sources;
-  }
-
-  private static <T> T refusing(Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (Refused why) {
-      throw new UsageError(why.why());
-    }
   }
 }

@@ -26,14 +26,14 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
   private static final long JOINING = 1000;
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     try {
       if (!given.positionals().isEmpty()) {
-        return keys(given.positionals(), console);
+        return keys(given.positionals(), given.console());
       }
-      return work(given, console);
+      return work(given);
     } catch (ClusterUnavailable its) {
-      return SharedOptions.failed(given, console, its.why());
+      return given.failed(its.why());
     }
   }
 
@@ -49,9 +49,10 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     return ExitCode.SUCCESS;
   }
 
-  private ExitCode work(Arguments.Given given, Console console) {
+  private ExitCode work(Arguments.Given given) {
+    Console console = given.console();
     Optional<Keys> keys = ClusterArguments.keys(given);
-    Optional<Discovery.Found> found = discovered(given, console);
+    Optional<Discovery.Found> found = discovered(given);
     if (found.isEmpty() && given.has("--discover")) {
       return ExitCode.SUCCESS; // it was interrupted
     }
@@ -102,7 +103,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   /** The workers after a name, if one is given. */
-  private Optional<Discovery.Found> discovered(Arguments.Given given, Console console) {
+  private Optional<Discovery.Found> discovered(Arguments.Given given) {
     Optional<String> name = given.value("--discover");
     if (name.isEmpty()) {
       given.refuse(List.of("--workers"), "needs '--discover'");
@@ -112,7 +113,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     long workers = given.number("--workers", 2);
     Place place = ClusterArguments.place(name.get());
     return new Discovery()
-        .find(place, (int) workers, interruption::asked, line -> console.print(List.of(line)));
+        .find(place, (int) workers, interruption::asked, line -> given.print(List.of(line)));
   }
 
   private ExitCode untilTheEnd(List<Worker> workers, Console console) {

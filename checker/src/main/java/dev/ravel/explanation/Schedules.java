@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explanation;
 
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** Runs as the schedules that people can copy (language, section 2.5). */
 public final class Schedules {
@@ -13,13 +16,15 @@ public final class Schedules {
   private Schedules() {}
 
   /** The moves of a run one by one, such as {@code P[0]} and {@code P[1]/2}. */
-  public static List<String> moves(Telling told) {
-    return told.moves();
+  public static List<String> moves(ConcurrentSystem system, Run run) {
+    return IntStream.range(0, run.length())
+        .mapToObj(step -> system.vocabulary().move(run.processes()[step], run.outcomes()[step]))
+        .toList();
   }
 
   /** Returns the run as a schedule, such as {@code P[0] P[1]*3 (P[0] P[1])*}. */
   public static String text(Telling told) {
-    return text(moves(told), told.run().loop());
+    return text(told.moves(), told.run().loop());
   }
 
   /** Moves as a schedule; those from the index {@code from} on are the loop of an endless run. */

@@ -160,8 +160,10 @@ final class BitSolver {
     return ask(other);
   }
 
-  /** The same with fewer steps, where an answer is not needed. */
-  private Optional<Optional<Model>> askEasily() {
+  /** A model of some more conditions with fewer steps, where an answer is not needed. */
+  private Optional<Optional<Model>> easily(BoolExpr... more) {
+    solver.push();
+    solver.add(more);
     Solver asked = solver;
     if (anew) {
       asked = solver();
@@ -172,6 +174,7 @@ final class BitSolver {
       return ask(asked);
     } finally {
       LimitedQuestion.limit(context, solver, steps);
+      solver.pop();
     }
   }
 
@@ -229,11 +232,8 @@ final class BitSolver {
     if (!call.isFloat() || !FloatTheory.isNoNumber(value(known, call, input), call.bits())) {
       return Optional.empty();
     }
-    solver.push();
-    require(equal(input, number(InputValue.noNumber(call.bits()), call.bits())));
-    Optional<Optional<Model>> model = askEasily();
-    solver.pop();
-    return model.flatMap(found -> found);
+    return easily(equal(input, number(InputValue.noNumber(call.bits()), call.bits())))
+        .flatMap(found -> found);
   }
 
   /**
@@ -245,15 +245,11 @@ final class BitSolver {
     if (call.isFloat()) {
       BitVecExpr whole = context.mkBVConst("w", Integer.SIZE);
       long largest = FloatTheory.LARGEST_WHOLE;
-      solver.push();
-      require(
-          equal(
-              input, context.mkFPToIEEEBV(floats.nearest(whole, /* signed= */ true, call.bits()))));
-      require(context.mkBVSLE(number(Math.max(low, -largest), Integer.SIZE), whole));
-      require(context.mkBVSLE(whole, number(Math.min(high, largest), Integer.SIZE)));
-      Optional<Optional<Model>> model = askEasily();
-      solver.pop();
-      return model;
+      FPExpr nearest = floats.nearest(whole, /* signed= */ true, call.bits());
+      return easily(
+          equal(input, context.mkFPToIEEEBV(nearest)),
+          context.mkBVSLE(number(Math.max(low, -largest), Integer.SIZE), whole),
+          context.mkBVSLE(whole, number(Math.min(high, largest), Integer.SIZE)));
     }
     boolean signed = call.low() < 0;
     long least = signed ? Math.max(low, least(call)) : Math.max(low, 0);
@@ -263,12 +259,9 @@ final class BitSolver {
     }
     BitVecExpr from = number(least, call.bits());
     BitVecExpr to = number(most, call.bits());
-    solver.push();
-    require(signed ? context.mkBVSLE(from, input) : context.mkBVULE(from, input));
-    require(signed ? context.mkBVSLE(input, to) : context.mkBVULE(input, to));
-    Optional<Optional<Model>> model = askEasily();
-    solver.pop();
-    return model;
+    return easily(
+        signed ? context.mkBVSLE(from, input) : context.mkBVULE(from, input),
+        signed ? context.mkBVSLE(input, to) : context.mkBVULE(input, to));
   }
 
   /** The least number of the width of a call. */
@@ -353,9 +346,7 @@ final class BitSolver {
                   ? floats.compared(its.relation(), real(its.left()), real(its.right()))
                   : compared(its.relation(), of(its.left()), of(its.right())));
       case BitTerms.Picked its ->
-          (BitVecExpr)
-              context.<BitVecSort>mkITE(
-                  equal(of(its.condition()), number(1, 1)), of(its.yes()), of(its.no()));
+          either(equal(of(its.condition()), number(1, 1)), of(its.yes()), of(its.no()));
     };
   }
 
@@ -398,7 +389,7 @@ final class BitSolver {
   }
 
   private BitVecExpr bit(BoolExpr condition) {
-    return (BitVecExpr) context.<BitVecSort>mkITE(condition, number(1, 1), number(0, 1));
+    return either(condition, number(1, 1), number(0, 1));
   }
 
   private BitVecExpr converted(boolean signed, int bits, BitVecExpr value) {
@@ -481,10 +472,10 @@ final class BitSolver {
       case OR -> context.mkBVOR(x, y);
       case XOR -> context.mkBVXOR(x, y);
       case NAND -> context.mkBVNAND(x, y);
-      case MAXIMUM -> larger(context.mkBVSGE(x, y), x, y);
-      case MINIMUM -> larger(context.mkBVSLE(x, y), x, y);
-      case UNSIGNED_MAXIMUM -> larger(context.mkBVUGE(x, y), x, y);
-      case UNSIGNED_MINIMUM -> larger(context.mkBVULE(x, y), x, y);
+      case MAXIMUM -> either(context.mkBVSGE(x, y), x, y);
+      case MINIMUM -> either(context.mkBVSLE(x, y), x, y);
+      case UNSIGNED_MAXIMUM -> either(context.mkBVUGE(x, y), x, y);
+      case UNSIGNED_MINIMUM -> either(context.mkBVULE(x, y), x, y);
       case REPLACE -> y;
       case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE, FLOAT_REMAINDER ->
           throw new IllegalArgumentException("no operator of whole numbers: " + operator);
@@ -492,7 +483,7 @@ final class BitSolver {
   }
 
   /** The first number if it is the one that is wanted, else the second one. */
-  private BitVecExpr larger(BoolExpr first, BitVecExpr x, BitVecExpr y) {
+  private BitVecExpr either(BoolExpr first, BitVecExpr x, BitVecExpr y) {
     return (BitVecExpr) context.<BitVecSort>mkITE(first, x, y);
   }
 

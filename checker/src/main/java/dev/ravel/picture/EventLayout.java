@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Lays out events. The row of an event is its depth, the length of the longest chain of causes up
@@ -24,11 +25,11 @@ import java.util.stream.IntStream;
  * and their local configurations.
  */
 public final class EventLayout {
-  private static final int BOX_HEIGHT = 41;
+  static final int BOX_HEIGHT = 41;
   private static final int ROW = BOX_HEIGHT + 30;
-  private static final int ROW_WITH_TAGS = BOX_HEIGHT + 34;
-  private static final int MARGIN = 16;
-  private static final int HEAD = 38;
+  static final int ROW_WITH_TAGS = BOX_HEIGHT + 34;
+  static final int MARGIN = 16;
+  static final int HEAD = 38;
   private static final int FOOT = 12;
   private static final int COLUMN_GAP = 10;
   private static final int STRIP_GAP = 2;
@@ -36,7 +37,7 @@ public final class EventLayout {
   /** Between lanes; reasons stand there. */
   static final int LANE_GAP = 104;
 
-  private static final int PADDING = 10;
+  static final int PADDING = 10;
   private static final int LEAST_WIDTH = 64;
   private static final double CHARACTER = 0.602 * 12;
   private static final int NONE = -1;
@@ -120,13 +121,29 @@ public final class EventLayout {
           EventWords.of(system, structure, event).named(first(event), folded.calls().get(event));
       widest = Math.max(widest, Labels.widest(words[event], structure.isCutoff(event)));
     }
-    List<String> names =
-        IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList();
-    letters = Labels.letters(names);
+    letters = Labels.letters(system);
     count(part.stubs());
-    int text = (int) Math.ceil(widest * CHARACTER);
     int tags = shown.stream().map(event -> Tags.least(conflicts(event))).max().orElse(0);
-    boxWidth = Math.max(Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters), tags);
+    boxWidth = Math.max(boxWidth(widest, letters), tags);
+  }
+
+  /**
+   * The width of boxes.
+   *
+   * @param characters the number of characters in a line
+   * @param tabs the texts of their tabs
+   */
+  static int boxWidth(int characters, List<String> tabs) {
+    int text = (int) Math.ceil(characters * CHARACTER);
+    return Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(tabs);
+  }
+
+  /** The processes of lanes, from the left. */
+  static List<Integer> movers(Stream<Integer> processes, int[] lanes) {
+    return processes
+        .distinct()
+        .sorted(Comparator.<Integer>comparingInt(its -> lanes[its]).thenComparing(its -> its))
+        .toList();
   }
 
   /** Returns the event by which an event is named. It is the first of those that it stands for. */
@@ -345,14 +362,7 @@ public final class EventLayout {
     int[] x = new int[structure.size()];
     List<Band> bands = new ArrayList<>();
     int left = MARGIN;
-    List<Integer> movers =
-        shown.stream()
-            .map(structure::process)
-            .sorted()
-            .distinct()
-            .boxed()
-            .sorted(Comparator.comparingInt(process -> lanes[process]))
-            .toList();
+    List<Integer> movers = movers(shown.stream().map(structure::process).boxed(), lanes);
     for (int process : movers) {
       int width = boxWidth + 2 * PADDING;
       for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {

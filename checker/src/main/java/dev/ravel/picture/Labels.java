@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
+import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The texts in boxes and tabs, as short as possible. */
 public final class Labels {
@@ -72,8 +74,9 @@ public final class Labels {
    * Returns the texts of tabs. They are {@link #distinct} letters, or where they are too many brief
    * ones.
    */
-  static List<String> letters(List<String> threads) {
-    List<String> letters = distinct(threads);
+  static List<String> letters(ConcurrentSystem system) {
+    List<String> threads = threads(system);
+    List<String> letters = distinct(system);
     return letters.stream().allMatch(its -> its.length() <= ROOM)
         ? letters
         : threads.stream().map(Labels::brief).toList();
@@ -83,7 +86,8 @@ public final class Labels {
    * Returns letters that distinguish threads. They are the index where all are of one family, else
    * the first letter with the index, and more of those names that are alike in it until no two are.
    */
-  public static List<String> distinct(List<String> threads) {
+  public static List<String> distinct(ConcurrentSystem system) {
+    List<String> threads = threads(system);
     Map<String, Integer> families = new HashMap<>();
     threads.forEach(name -> families.merge(base(name), 1, Integer::sum));
     boolean one = families.size() == 1 && threads.stream().allMatch(its -> !index(its).isEmpty());
@@ -111,6 +115,10 @@ public final class Labels {
         return letters;
       }
     }
+  }
+
+  private static List<String> threads(ConcurrentSystem system) {
+    return IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList();
   }
 
   /** The k-th of the marks that tell things of the same name apart, from 0. */

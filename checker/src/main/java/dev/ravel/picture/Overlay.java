@@ -31,15 +31,9 @@ import java.util.stream.IntStream;
  */
 public record Overlay(Diagram diagram, List<List<Integer>> steps) {
   private static final int NONE = -1;
-  private static final int BOX_HEIGHT = 41;
-  private static final int ROW = BOX_HEIGHT + 34;
-  private static final int MARGIN = 16;
-  private static final int TOP = MARGIN / 2 + 38 + 10;
+  private static final int TOP = EventLayout.MARGIN / 2 + EventLayout.HEAD + EventLayout.PADDING;
   private static final int COLUMN_GAP = 16;
   private static final int LANE_GAP = 176;
-  private static final int PADDING = 10;
-  private static final int LEAST_WIDTH = 64;
-  private static final double CHARACTER = 0.602 * 12;
 
   /** Room for the names of an event in both executions. */
   private static final int NAMES = 6;
@@ -163,22 +157,12 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
       rows();
       List<EventWords> words = IntStream.range(0, steps.size()).mapToObj(this::words).toList();
       int widest = words.stream().mapToInt(its -> Labels.widest(its, false)).max().orElse(0);
-      List<String> letters =
-          Labels.letters(
-              IntStream.range(0, system.processes())
-                  .mapToObj(system.vocabulary()::process)
-                  .toList());
-      int text = (int) Math.ceil((widest + NAMES) * CHARACTER);
-      int width = Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters);
-      List<Integer> movers =
-          words.stream()
-              .map(EventWords::process)
-              .distinct()
-              .sorted((a, b) -> lanes[a] != lanes[b] ? lanes[a] - lanes[b] : a - b)
-              .toList();
+      List<String> letters = Labels.letters(system);
+      int width = EventLayout.boxWidth(widest + NAMES, letters);
+      List<Integer> movers = EventLayout.movers(words.stream().map(EventWords::process), lanes);
       List<Band> bands = new ArrayList<>();
       Node[] nodes = new Node[steps.size()];
-      int left = MARGIN;
+      int left = EventLayout.MARGIN;
       int bottom = TOP;
       for (int process : movers) {
         boolean apart = false;
@@ -186,7 +170,7 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
           if (words.get(k).process() == process) {
             boolean second = steps.get(k).getFirst() == NONE;
             apart |= second;
-            int y = TOP + depth[k] * ROW;
+            int y = TOP + depth[k] * EventLayout.ROW_WITH_TAGS;
             nodes[k] =
                 new Node(
                     words.get(k),
@@ -200,19 +184,19 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
                     note(k),
                     0,
                     depth[k],
-                    left + PADDING + (second ? width + COLUMN_GAP : 0),
+                    left + EventLayout.PADDING + (second ? width + COLUMN_GAP : 0),
                     y,
                     width,
-                    BOX_HEIGHT);
-            bottom = Math.max(bottom, y + BOX_HEIGHT);
+                    EventLayout.BOX_HEIGHT);
+            bottom = Math.max(bottom, y + EventLayout.BOX_HEIGHT);
           }
         }
-        int band = 2 * PADDING + width + (apart ? width + COLUMN_GAP : 0);
+        int band = 2 * EventLayout.PADDING + width + (apart ? width + COLUMN_GAP : 0);
         String head = system.vocabulary().process(process);
         bands.add(new Band(head, "", End.NONE, process, left, band));
         left += band + LANE_GAP;
       }
-      int right = movers.isEmpty() ? 2 * MARGIN : left - LANE_GAP + MARGIN;
+      int right = movers.isEmpty() ? 2 * EventLayout.MARGIN : left - LANE_GAP + EventLayout.MARGIN;
       Diagram diagram =
           new Diagram(
               "overlay",
@@ -221,7 +205,7 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
               List.of(nodes),
               edges,
               right,
-              bottom + PADDING + MARGIN,
+              bottom + EventLayout.PADDING + EventLayout.MARGIN,
               nodes.length,
               Diagram.FIRST,
               End.NONE);

@@ -32,11 +32,6 @@ public record CheckText(Checking checking, Style style) {
     return remarks.isEmpty() ? List.of() : text.remarks(remarks);
   }
 
-  /** One error of the file as text. */
-  public List<String> complaintsAbout(Diagnostic error) {
-    return new DiagnosticText(style).one(error);
-  }
-
   /**
    * Returns one finding of an instance as text. For a verdict that was not expected, it has all
    * there is.

@@ -31,7 +31,20 @@ public record ComparisonText(Comparison comparison, Style style) {
     List<String> lines = new ArrayList<>();
     lines.add(headline());
     lines.add("");
-    lines.addAll(shown(new Table(List.of(engine(), verdicts(), same(), time(), memory()))));
+    lines.addAll(
+        new Table<>(comparison.rows())
+            .left("engine", Row::engine)
+            .left(
+                "verdict",
+                ComparisonText::verdict,
+                row -> row.reasons().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL)
+            .left(
+                "same verdict?",
+                this::same,
+                row -> comparison.same(row).orElse(true) ? Tone.PLAIN : Tone.BAD)
+            .right("time", row -> Numbers.seconds(row.checking().counters().nanoseconds()))
+            .right("memory", row -> Numbers.bytes(row.checking().counters().bytes()))
+            .fitting(style));
     List<Part> parts = comparison.parts();
     for (Part part : parts) {
       lines.add("");
@@ -40,16 +53,15 @@ public record ComparisonText(Comparison comparison, Style style) {
         lines.addAll(Cells.wrapped(name, style.width()));
       }
       lines.addAll(
-          shown(
-              new Table(
-                  List.of(
-                      engine(),
-                      counted(part, "executions", Counters::executions),
-                      counted(part, "redundant", Counters::redundantExecutions),
-                      counted(part, "events", Counters::events),
-                      counted(part, "cutoffs", Counters::cutoffs),
-                      counted(part, "states", Counters::states),
-                      counted(part, "steps", Counters::transitions)))));
+          new Table<>(comparison.rows())
+              .left("engine", Row::engine)
+              .right("executions", counted(part, Counters::executions))
+              .right("redundant", counted(part, Counters::redundantExecutions))
+              .right("events", counted(part, Counters::events))
+              .right("cutoffs", counted(part, Counters::cutoffs))
+              .right("states", counted(part, Counters::states))
+              .right("steps", counted(part, Counters::transitions))
+              .fitting(style));
     }
     lines.addAll(reasons());
     lines.add("");
@@ -66,28 +78,6 @@ public record ComparisonText(Comparison comparison, Style style) {
             Cells.clean(comparison.checking().file(), style),
             Numbers.count(comparison.checks().size(), "check", "checks"),
             Numbers.count(comparison.rows().size(), "search", "searches"));
-  }
-
-  private List<String> shown(Table table) {
-    return table.width() <= style.width() ? table.lines(style) : table.paragraphs(style);
-  }
-
-  private Table.Column engine() {
-    return plain("engine", Row::engine, false);
-  }
-
-  private Table.Column plain(String heading, Function<Row, String> cell, boolean right) {
-    return Table.Column.plain(heading, comparison.rows(), cell, right);
-  }
-
-  private Table.Column verdicts() {
-    return new Table.Column(
-        "verdict",
-        comparison.rows().stream().map(ComparisonText::verdict).toList(),
-        comparison.rows().stream()
-            .map(row -> row.reasons().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL)
-            .toList(),
-        false);
   }
 
   /** One word if all checks have the same verdict, else how many have which. */
@@ -119,40 +109,19 @@ public record ComparisonText(Comparison comparison, Style style) {
     };
   }
 
-  private Table.Column same() {
-    List<Optional<Boolean>> same = comparison.rows().stream().map(comparison::same).toList();
-    List<String> words = new ArrayList<>(same.stream().map(ComparisonText::word).toList());
-    words.set(0, "");
-    return new Table.Column(
-        "same verdict?",
-        words,
-        same.stream().map(its -> its.equals(Optional.of(false)) ? Tone.BAD : Tone.PLAIN).toList(),
-        false);
+  private String same(Row row) {
+    String word = comparison.same(row).map(yes -> yes ? "yes" : "NO").orElse("-");
+    return row.equals(comparison.rows().getFirst()) ? "" : word;
   }
 
-  private static String word(Optional<Boolean> same) {
-    return same.map(yes -> yes ? "yes" : "NO").orElse("-");
-  }
-
-  private Table.Column time() {
-    return plain("time", row -> Numbers.seconds(row.checking().counters().nanoseconds()), true);
-  }
-
-  private Table.Column memory() {
-    return plain("memory", row -> Numbers.bytes(row.checking().counters().bytes()), true);
-  }
-
-  private Table.Column counted(
-      Part part, String heading, Function<Counters, OptionalLong> counter) {
-    return plain(
-        heading,
-        row ->
-            number(
-                row,
-                row.search(part)
-                    .map(its -> counter.apply(its.counters()))
-                    .orElse(OptionalLong.empty())),
-        true);
+  private static Function<Row, String> counted(
+      Part part, Function<Counters, OptionalLong> counter) {
+    return row ->
+        number(
+            row,
+            row.search(part)
+                .map(its -> counter.apply(its.counters()))
+                .orElse(OptionalLong.empty()));
   }
 
   /** A number, marked where the search has not come to its end. */

@@ -5,31 +5,45 @@ import dev.ravel.source.Resource;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The common part of HTML pages. They need nothing else, and look alike. */
+/** An HTML page, written line by line. All pages need nothing else, and look alike. */
 final class HtmlPage {
-  private HtmlPage() {}
-
-  /** The lines up to the beginning of the main part. */
-  static String head(String title) {
-    return head(title, "");
-  }
+  private final StringBuilder lines = new StringBuilder();
 
   /**
-   * The lines up to the beginning of the main part.
+   * A page up to the beginning of its main part.
    *
-   * @param style further style sheets
+   * @param styles further style sheets
    */
-  static String head(String title, String style) {
-    return resource("report-head.html").formatted(text(title), resource("report.css") + style);
+  HtmlPage(String title, String... styles) {
+    String style = resource("report.css") + String.join("", styles);
+    line(resource("report-head.html").formatted(text(title), style));
+  }
+
+  /** Adds a line. */
+  void line(String line) {
+    lines.append(line).append('\n');
+  }
+
+  /** Adds an element on a line of its own. */
+  void add(String tag, String... parts) {
+    line(element(tag, parts));
+  }
+
+  /** Adds an area that can be scrolled with the keyboard. */
+  void scrolled(String label, String content) {
+    line(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n%s\n</div>"
+            .formatted(label, content));
   }
 
   /**
-   * The lines from the end of the main part on.
+   * The text of the page, with its end.
    *
    * @param version of the tool
    */
-  static String foot(String version) {
-    return resource("report-foot.html").formatted(text(version));
+  String ended(String version) {
+    line(resource("report-foot.html").formatted(text(version)));
+    return lines.toString();
   }
 
   /** A text as the content of an element, made harmless. */
@@ -69,14 +83,8 @@ final class HtmlPage {
     return element("th scope=\"row\"", content);
   }
 
-  /** An area that can be scrolled with the keyboard, with a content that ends with a line end. */
-  static String scrolled(String label, String content) {
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n%s</div>"
-        .formatted(label, content);
-  }
-
   /**
-   * A table, with a line end.
+   * A table.
    *
    * @param tag {@code table}, and attributes if it has any
    * @param columns the headings of its columns
@@ -90,11 +98,10 @@ final class HtmlPage {
     StringBuilder body = new StringBuilder("\n");
     rows.forEach(row -> body.append(row).append('\n'));
     return element(
-            tag,
-            "\n" + element("caption", caption) + "\n",
-            element("thead", element("tr", head)) + "\n",
-            element("tbody", body.toString()) + "\n")
-        + "\n";
+        tag,
+        "\n" + element("caption", caption) + "\n",
+        element("thead", element("tr", head)) + "\n",
+        element("tbody", body.toString()) + "\n");
   }
 
   /** A file beside this class. */

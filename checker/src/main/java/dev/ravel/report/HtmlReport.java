@@ -4,6 +4,7 @@ package dev.ravel.report;
 import static dev.ravel.report.HtmlPage.cell;
 import static dev.ravel.report.HtmlPage.element;
 import static dev.ravel.report.HtmlPage.heading;
+import static dev.ravel.report.HtmlPage.text;
 
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Headline;
@@ -40,10 +41,7 @@ public final class HtmlReport {
   private static final List<String> COUNTED =
       List.of("constants", "engine", "states", "steps", "executions", "events", "complete", "time");
 
-  private final StringBuilder page = new StringBuilder();
-  private final List<Checking> results;
-  private final ExitCode code;
-  private final String version;
+  private final HtmlPage page;
   private final Drawer drawer;
 
   /** The executions of the file that were shown already. */
@@ -77,10 +75,8 @@ public final class HtmlReport {
   /** The first check that an execution was shown for, and where. */
   private record Before(Claim claim, String id) {}
 
-  private HtmlReport(List<Checking> results, ExitCode code, String version, Drawer drawer) {
-    this.results = List.copyOf(results);
-    this.code = code;
-    this.version = version;
+  private HtmlReport(HtmlPage page, Drawer drawer) {
+    this.page = page;
     this.drawer = drawer;
   }
 
@@ -92,33 +88,25 @@ public final class HtmlReport {
    * @param drawer draws each execution that is shown
    */
   public static String of(List<Checking> results, ExitCode code, String version, Drawer drawer) {
-    HtmlReport report = new HtmlReport(results, code, version, drawer);
-    report.write();
-    return report.page.toString();
-  }
-
-  private void write() {
-    String title = "Ravel: " + String.join(", ", files());
-    line(HtmlPage.head(title, drawer.style()));
-    line(element("h1", text(title)));
-    line(element("p", sign(code)));
+    String files =
+        results.stream().map(Checking::file).distinct().collect(Collectors.joining(", "));
+    HtmlPage page = new HtmlPage("Ravel: " + files, drawer.style());
+    page.add("h1", text("Ravel: " + files));
+    page.add("p", sign(code));
+    HtmlReport report = new HtmlReport(page, drawer);
     for (int k = 0; k < results.size(); k++) {
-      writeFile(results.get(k), k + 1);
+      report.writeFile(results.get(k), k + 1);
     }
-    line(HtmlPage.foot(version));
-  }
-
-  private List<String> files() {
-    return results.stream().map(Checking::file).distinct().toList();
+    return page.ended(version);
   }
 
   private void writeFile(Checking result, int number) {
-    line("<section aria-labelledby=\"file" + number + "\">");
-    line(element("h2 id=\"file" + number + "\"", text(result.file() + constants(result))));
-    line(element("p", sign(result.exitCode())));
+    page.line("<section aria-labelledby=\"file" + number + "\">");
+    page.add("h2 id=\"file" + number + "\"", text(result.file() + constants(result)));
+    page.add("p", sign(result.exitCode()));
     List<Diagnostic> diagnostics = result.diagnostics().stream().distinct().toList();
     if (!diagnostics.isEmpty()) {
-      line("<h3>Remarks</h3>");
+      page.line("<h3>Remarks</h3>");
       DiagnosticText words = new DiagnosticText(Style.plain());
       diagnostics.forEach(diagnostic -> pre(words.one(diagnostic), "a remark"));
     }
@@ -136,7 +124,7 @@ public final class HtmlReport {
         }
       }
     }
-    line("</section>");
+    page.line("</section>");
   }
 
   private static String constants(Checking result) {
@@ -168,7 +156,7 @@ public final class HtmlReport {
       }
     }
     List<String> columns = List.of("check", "constants", "verdict", "expected", "code", "steps");
-    line(HtmlPage.scrolled("verdicts", HtmlPage.table("table", "Verdicts", columns, rows)));
+    page.scrolled("verdicts", HtmlPage.table("table", "Verdicts", columns, rows));
   }
 
   private void writeCounters(Checking result) {
@@ -192,7 +180,7 @@ public final class HtmlReport {
                 HtmlPage.number(Numbers.seconds(counters.nanoseconds()))));
       }
     }
-    page.append(HtmlPage.table("table", "What was explored", COUNTED, rows));
+    page.line(HtmlPage.table("table", "What was explored", COUNTED, rows));
   }
 
   private static String number(OptionalLong count) {
@@ -201,10 +189,10 @@ public final class HtmlReport {
 
   private void writeViolation(Checking result, Examined instance, Finding its, String id) {
     Headline headline = its.headline();
-    line("<section aria-labelledby=\"" + id + "\">");
+    page.line("<section aria-labelledby=\"" + id + "\">");
     String code = its.judgement().code().map(Problem::code).orElse("");
     String title = its.asExpected() ? "Violated, as expected" : "Violated";
-    line(element("h3 id=\"" + id + "\"", title + " (" + code + "): " + text(headline.text())));
+    page.add("h3 id=\"" + id + "\"", title + " (" + code + "): " + text(headline.text()));
     pre(Snippet.of(headline.marks(), Style.Tone.BAD, Style.plain()), "the place in the model");
     its.telling().ifPresent(told -> writeSteps(result, instance, its, told, id));
     its.why().ifPresent(why -> remark("Why", why.text()));
@@ -212,13 +200,13 @@ public final class HtmlReport {
     ViolationText.help(its).ifPresent(help -> remark("Help", help));
     its.telling()
         .map(told -> element("code", text(ReplayCommandLine.of(result, instance, told))))
-        .ifPresent(command -> line(element("p", "See it again: ", command)));
-    line("<p>What the code means: <code>ravel explain " + code + "</code></p>");
-    line("</section>");
+        .ifPresent(command -> page.add("p", "See it again: ", command));
+    page.line("<p>What the code means: <code>ravel explain " + code + "</code></p>");
+    page.line("</section>");
   }
 
   private void remark(String head, String remark) {
-    line(element("p", element("strong", head + ":"), " " + text(remark)));
+    page.add("p", element("strong", head + ":"), " " + text(remark));
   }
 
   /** The steps, or a link to the check that showed the same ones. */
@@ -236,22 +224,22 @@ public final class HtmlReport {
     } else {
       String link = element("a href=\"#" + first.id() + "\"", text(first.claim().title()));
       String size = text(ViolationText.size(its, told.run()));
-      line(element("p", "In the order shown for ", link, " (" + size + ")."));
+      page.add("p", "In the order shown for ", link, " (" + size + ").");
     }
   }
 
   private void writePicture(Picture picture) {
-    line("<figure>");
-    line(HtmlPage.scrolled("picture", picture.svg()));
+    page.line("<figure>");
+    page.scrolled("picture", picture.svg().stripTrailing());
     String part = picture.part().map(its -> ". " + its).orElse("");
-    line(element("figcaption", text(picture.title() + part)));
-    line("</figure>");
+    page.add("figcaption", text(picture.title() + part));
+    page.line("</figure>");
   }
 
   private void pre(List<String> lines, String label) {
     if (!lines.isEmpty()) {
       String tag = "pre tabindex=\"0\" role=\"region\" aria-label=\"" + label + "\"";
-      line(element(tag, Markup.escaped(String.join("\n", lines))));
+      page.add(tag, Markup.escaped(String.join("\n", lines)));
     }
   }
 
@@ -284,13 +272,5 @@ public final class HtmlReport {
       case USAGE, INVALID, INTERNAL ->
           "<span class=\"bad\">\u2716 there are errors; nothing was checked</span>";
     };
-  }
-
-  private static String text(String text) {
-    return HtmlPage.text(text);
-  }
-
-  private void line(String line) {
-    page.append(line).append('\n');
   }
 }

@@ -23,10 +23,10 @@ final class HtmlSteps {
   private static final List<String> COLUMNS =
       List.of("step", "thread", "line", "statement", "what it changes", "after");
 
-  private final StringBuilder page;
+  private final HtmlPage page;
 
   /** Writes at the end of a page. */
-  HtmlSteps(StringBuilder page) {
+  HtmlSteps(HtmlPage page) {
     this.page = page;
   }
 
@@ -38,7 +38,7 @@ final class HtmlSteps {
   void write(Finding finding, Telling told, String id) {
     int length = told.run().length();
     if (length == 0) {
-      line("<p>So it is at the start, before any step.</p>");
+      page.line("<p>So it is at the start, before any step.</p>");
       return;
     }
     BitSet leading = finding.causes();
@@ -60,9 +60,9 @@ final class HtmlSteps {
       shown.behind(told.story().scenes().get(step)).forEach(work -> rows.add(work(told, work)));
     }
     String caption = "In this order: " + text(ViolationText.size(finding, told.run()));
-    line(HtmlPage.scrolled("steps", HtmlPage.table("table", caption, COLUMNS, rows)));
+    page.scrolled("steps", HtmlPage.table("table", caption, COLUMNS, rows));
     if (leading.cardinality() < length) {
-      line("<p>Steps in italics, marked \u201caside\u201d, do not lead to this.</p>");
+      page.line("<p>Steps in italics, marked \u201caside\u201d, do not lead to this.</p>");
     }
   }
 
@@ -76,6 +76,8 @@ final class HtmlSteps {
       String link = "a href=\"#" + id + "-s" + number + "\"";
       causes.add(shown.has(cause) ? element(link, number) : number);
     }
+    List<String> changes = StepTable.writes(scene);
+    changes.addAll(effects(scene.itself()));
     String kind = alarm ? " class=\"alarm\"" : leads ? "" : " class=\"aside\"";
     return element(
         "tr id=\"" + id + "-s" + (step + 1) + "\"" + kind,
@@ -83,7 +85,7 @@ final class HtmlSteps {
         cell(text(told.movers().get(step))),
         HtmlPage.number(text(line(told, scene.span()))),
         code(text(StepText.words(scene) + choice)),
-        code(lines(changes(scene))),
+        code(lines(changes)),
         cell(String.join(", ", causes)));
   }
 
@@ -113,29 +115,9 @@ final class HtmlSteps {
         cell(""));
   }
 
-  private static List<String> changes(Vocabulary.Scene scene) {
-    List<String> changes = new ArrayList<>();
-    for (Vocabulary.Change change : scene.writes()) {
-      changes.add(change.name() + ": " + change.before() + " -> " + change.after());
-    }
-    changes.addAll(effects(scene.itself()));
-    return changes;
-  }
-
   private static List<String> effects(Vocabulary.Effects effects) {
-    List<String> changes = new ArrayList<>();
-    for (Vocabulary.Change change : effects.locals()) {
-      changes.add(change.name() + " = " + change.after());
-    }
-    effects.printed().forEach(printed -> changes.add("prints \"" + printed + "\""));
-    effects
-        .failure()
-        .ifPresent(
-            failure -> changes.add("error " + failure.problem().code() + ": " + failure.message()));
+    List<String> changes = StepTable.effects(effects);
+    effects.failure().ifPresent(its -> changes.add(changes.removeLast() + ": " + its.message()));
     return changes;
-  }
-
-  private void line(String line) {
-    page.append(line).append('\n');
   }
 }

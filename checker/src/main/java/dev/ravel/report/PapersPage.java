@@ -28,18 +28,16 @@ public final class PapersPage {
    * @param found the rows of each table, in their order
    */
   public static String of(Map<PaperTable, List<ReproducedRow>> found, String version) {
-    StringBuilder page = new StringBuilder(HtmlPage.head("Ravel: tables of papers")).append('\n');
-    page.append(element("h1", "Tables of papers")).append('\n');
-    page.append(element("p", LEGEND)).append('\n');
+    HtmlPage page = new HtmlPage("Ravel: tables of papers");
+    page.add("h1", "Tables of papers");
+    page.add("p", LEGEND);
     found.forEach(
         (table, rows) -> {
-          page.append(element("h2", text(table.name()))).append('\n');
-          page.append(HtmlPage.scrolled(text(table.name()), table(table, rows))).append('\n');
-          for (String note : PapersText.notes(table, rows)) {
-            page.append(element("p", text(note))).append('\n');
-          }
+          page.add("h2", text(table.name()));
+          page.scrolled(text(table.name()), table(table, rows));
+          PapersText.notes(table, rows).forEach(note -> page.add("p", text(note)));
         });
-    return page.append(HtmlPage.foot(version)).append('\n').toString();
+    return page.ended(version);
   }
 
   private static String table(PaperTable table, List<ReproducedRow> rows) {

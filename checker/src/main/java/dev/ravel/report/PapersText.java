@@ -24,17 +24,16 @@ public record PapersText(Style style) {
   /** A table with what was found. */
   public List<String> lines(PaperTable table, List<ReproducedRow> rows) {
     List<String> lines = new ArrayList<>(Cells.wrapped(table.citation(), style.width()));
-    List<Table.Column> columns = new ArrayList<>();
-    columns.add(Table.Column.plain("program", rows, its -> its.row().program(), false));
-    columns.add(Table.Column.plain("no error", rows, PapersText::verdict, false));
+    Table<ReproducedRow> columns =
+        new Table<>(rows)
+            .left("program", its -> its.row().program())
+            .left("no error", PapersText::verdict);
     for (int k = 0; k < table.columns().size(); k++) {
       int column = k;
-      String heading = table.columns().get(k).heading();
-      columns.add(Table.Column.plain(heading, rows, its -> cell(its, table, column), true));
+      columns.right(table.columns().get(k).heading(), its -> cell(its, table, column));
     }
-    columns.add(Table.Column.plain("time", rows, its -> Numbers.seconds(its.nanoseconds()), true));
-    Table shown = new Table(columns);
-    lines.addAll(shown.width() <= style.width() ? shown.lines(style) : shown.paragraphs(style));
+    columns.right("time", its -> Numbers.seconds(its.nanoseconds()));
+    lines.addAll(columns.fitting(style));
     for (String note : notes(table, rows)) {
       lines.addAll(Cells.hanging("    ", Cells.clean(note, style), style));
     }

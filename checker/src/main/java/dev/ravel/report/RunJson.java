@@ -62,7 +62,7 @@ final class RunJson {
             || told.run().switches() == told.movers().stream().distinct().count() - 1;
     Optional<Why> why = violated ? finding.why() : Optional.empty();
     return Fields.of("property", property)
-        .with("schedule", Schedules.moves(told))
+        .with("schedule", told.moves())
         .with("scheduleText", Schedules.text(told))
         .with("switches", told.run().switches())
         .with("minimal", Fields.of("steps", shortest).with("switches", fewest))

@@ -157,6 +157,15 @@ final class StepTable {
         step == alarming && work.effects().failure().isPresent() ? "  (!)" : "");
   }
 
+  /** The writes of a step, in words. */
+  static List<String> writes(Vocabulary.Scene scene) {
+    List<String> changes = new ArrayList<>();
+    for (Vocabulary.Change its : scene.writes()) {
+      changes.add(its.name() + ": " + its.before() + " -> " + its.after());
+    }
+    return changes;
+  }
+
   /** The effects of a step besides its writes, in words. */
   static List<String> effects(Vocabulary.Effects its) {
     List<String> effects = new ArrayList<>();
@@ -351,13 +360,7 @@ final class StepTable {
   }
 
   private List<String> writes(Row row) {
-    List<String> changes = new ArrayList<>();
-    if (row.isStep()) {
-      for (Vocabulary.Change change : scenes.get(row.step()).writes()) {
-        changes.add(change.name() + ": " + change.before() + " -> " + change.after());
-      }
-    }
-    return changes;
+    return row.isStep() ? writes(scenes.get(row.step())) : new ArrayList<>();
   }
 
   /** Lists the steps for very narrow terminals. Every fact has lines of its own. */

@@ -4,7 +4,6 @@ package dev.ravel.report;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.NextSteps;
 import dev.ravel.explanation.Numbers;
-import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.result.Beside;
@@ -55,7 +54,7 @@ public final class StepText {
     }
     Vocabulary.Scene scene = scenes.getLast();
     String mover = told.movers().getLast();
-    String head = "step " + Numbers.count(scenes.size()) + ": " + Schedules.moves(told).getLast();
+    String head = "step " + Numbers.count(scenes.size()) + ": " + told.moves().getLast();
     String text = scene.text().equals(mover) ? "" : "  " + words(scene);
     String effects = effects(scene.writes(), scene.itself());
     lines.add(

@@ -26,10 +26,11 @@ public final class SuitePage {
   /** As many ranges of tests are shown at once. */
   private static final int SHORT = 12;
 
-  private final StringBuilder page = new StringBuilder();
+  private final HtmlPage page;
   private final MadeSuite suite;
 
   private SuitePage(MadeSuite suite) {
+    this.page = new HtmlPage("Ravel: suite of " + suite.file());
     this.suite = suite;
   }
 
@@ -40,24 +41,22 @@ public final class SuitePage {
    */
   public static String of(MadeSuite suite, Map<String, String> defines, String version) {
     SuitePage its = new SuitePage(suite);
-    its.write(defines, version);
-    return its.page.toString();
+    its.write(defines);
+    return its.page.ended(version);
   }
 
-  private void write(Map<String, String> defines, String version) {
+  private void write(Map<String, String> defines) {
     List<String> words = new SuiteText(suite, Style.plain()).summary();
-    line(HtmlPage.head("Ravel: suite of " + suite.file()));
-    line(element("h1", text("Ravel: suite of " + suite.file())));
-    line(element("p", text(words.getFirst())));
-    line(element("p", text(SuiteText.share(suite.coverage()) + ".")));
+    page.add("h1", text("Ravel: suite of " + suite.file()));
+    page.add("p", text(words.getFirst()));
+    page.add("p", text(SuiteText.share(suite.coverage()) + "."));
     tests(defines);
     suite.coverage().forEach(this::covered);
     for (String remark : words.subList(1, words.size())) {
-      line(element("p", text(remark)));
+      page.add("p", text(remark));
     }
-    line("<script>");
-    line(HtmlPage.resource("report-sort.js") + "</script>");
-    line(HtmlPage.foot(version));
+    page.line("<script>");
+    page.line(HtmlPage.resource("report-sort.js") + "</script>");
   }
 
   private void tests(Map<String, String> defines) {
@@ -95,9 +94,9 @@ public final class SuitePage {
 
   private void covered(MadeSuite.Covered covered) {
     String what = covered.what();
-    line(element("h2", what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1)));
+    page.add("h2", what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1));
     if (covered.items().isEmpty()) {
-      line("<p>There are none.</p>");
+      page.line("<p>There are none.</p>");
       return;
     }
     List<String> columns = new ArrayList<>(List.of(covered.one()));
@@ -158,14 +157,10 @@ public final class SuitePage {
 
   private void table(String caption, List<String> columns, List<String> rows) {
     String table = HtmlPage.table("table class=\"sorts\"", caption, columns, rows);
-    line(HtmlPage.scrolled(caption, table));
+    page.scrolled(caption, table);
   }
 
   private static String number(long count) {
     return HtmlPage.number(Numbers.count(count));
-  }
-
-  private void line(String line) {
-    page.append(line).append('\n');
   }
 }

@@ -12,9 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A suite of tests, as text. */
@@ -154,23 +153,14 @@ public record SuiteText(MadeSuite suite, Style style) {
   }
 
   private List<String> table() {
-    List<MadeSuite.Test> tests = suite.tests();
-    List<Integer> rows = IntStream.range(0, tests.size()).boxed().toList();
-    List<Table.Column> columns = new ArrayList<>();
-    columns.add(Table.Column.plain("test", rows, row -> Numbers.count(row + 1L), true));
-    if (tests.stream().anyMatch(test -> !test.inputs().isEmpty())) {
-      columns.add(
-          Table.Column.plain("inputs", rows, row -> style.safe(tests.get(row).inputs()), false));
-    }
-    columns.add(
-        Table.Column.plain("steps", rows, row -> Numbers.count(tests.get(row).steps()), true));
-    columns.add(
-        Table.Column.plain(
-            "covers", rows, row -> Numbers.count(tests.get(row).covers().size()), true));
-    columns.add(Table.Column.plain("end", rows, row -> tests.get(row).end(), false));
-    columns.add(
-        Table.Column.plain("schedule", rows, row -> style.safe(tests.get(row).schedule()), false));
-    return new Table(columns).lines(style);
+    return new Table<>(suite.tests())
+        .numbered("test")
+        .leftIfAny("inputs", test -> style.safe(test.inputs()))
+        .right("steps", test -> Numbers.count(test.steps()))
+        .right("covers", test -> Numbers.count(test.covers().size()))
+        .left("end", MadeSuite.Test::end)
+        .left("schedule", test -> style.safe(test.schedule()))
+        .lines(style);
   }
 
   /**
@@ -203,37 +193,30 @@ public record SuiteText(MadeSuite suite, Style style) {
             covered.what(), Numbers.count(covered.count()), Numbers.count(covered.items().size()));
   }
 
+  /** Tests that cover an item, which the first line about it names. */
+  private record Row(Optional<Item> item, String tests) {}
+
   /** By item what is done there, and the tests that cover it; these on several lines if many. */
   private List<String> table(String one, List<Item> items, List<List<Integer>> testsByItem) {
-    List<Integer> owners = new ArrayList<>();
-    List<Boolean> begins = new ArrayList<>();
-    List<String> tests = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (int item = 0; item < items.size(); item++) {
-      List<String> parts = Cells.wrapped(TestNumbers.of(testsByItem.get(item)), TESTS);
-      for (int part = 0; part < parts.size(); part++) {
-        owners.add(item);
-        begins.add(part == 0);
-        tests.add(parts.get(part));
+      Optional<Item> named = Optional.of(items.get(item));
+      for (String part : Cells.wrapped(TestNumbers.of(testsByItem.get(item)), TESTS)) {
+        rows.add(new Row(named, part));
+        named = Optional.empty();
       }
     }
-    List<Integer> rows = IntStream.range(0, owners.size()).boxed().toList();
-    List<Table.Column> columns = new ArrayList<>();
-    columns.add(column(one, rows, row -> begins.get(row) ? items.get(owners.get(row)).name() : ""));
+    Table<Row> table =
+        new Table<>(rows).left(one, row -> style.safe(row.item.map(Item::name).orElse("")));
     List<String> headings = headings(items.getFirst(), one);
+    int width = headings.size() == 1 ? STATEMENT : STEP;
     for (int k = 0; k < headings.size(); k++) {
       int place = k;
-      int width = headings.size() == 1 ? STATEMENT : STEP;
-      columns.add(
-          column(
-              headings.get(k),
-              rows,
-              row ->
-                  begins.get(row)
-                      ? text(items.get(owners.get(row)).places().get(place), width)
-                      : ""));
+      table.left(
+          headings.get(k),
+          row -> row.item.map(its -> text(its.places().get(place), width)).orElse(""));
     }
-    columns.add(column("tests", rows, tests::get));
-    return new Table(columns).lines(style);
+    return table.left("tests", Row::tests).lines(style);
   }
 
   /** Returns the headings of the places of an item, each in its column. */
@@ -243,10 +226,6 @@ public record SuiteText(MadeSuite suite, Style style) {
       case 1 -> List.of("text");
       default -> one.equals("pair") ? List.of("first", "then") : List.of("from", "to");
     };
-  }
-
-  private Table.Column column(String heading, List<Integer> rows, Function<Integer, String> cell) {
-    return Table.Column.plain(heading, rows, cell.andThen(style::safe), false);
   }
 
   /** Returns the action at a place, cut where it is long. */

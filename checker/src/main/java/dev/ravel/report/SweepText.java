@@ -45,8 +45,8 @@ public final class SweepText {
     List<String> lines = new ArrayList<>();
     lines.add(headline());
     lines.add("");
-    Table table = new Table(columns());
-    if (table.width() <= style.width()) {
+    Table<Checking> table = table();
+    if (table.fits(style)) {
       lines.addAll(table.lines(style));
       lines.addAll(legend());
     } else {
@@ -92,33 +92,26 @@ public final class SweepText {
     return word + ": " + Cells.clean(sweep.file(), style) + ": " + combinations;
   }
 
-  private List<Table.Column> columns() {
-    List<Table.Column> columns = new ArrayList<>();
+  private Table<Checking> table() {
+    Table<Checking> table = new Table<>(sweep.rows());
     for (String name : sweep.names()) {
-      columns.add(
-          plain(name, row -> Cells.clean(row.defines().getOrDefault(name, ""), style), true));
+      table.right(name, row -> Cells.clean(row.defines().getOrDefault(name, ""), style));
     }
     if (checks.isEmpty()) {
-      columns.add(plain("checks", SweepText::none, false));
+      table.left("checks", SweepText::none);
     }
     for (int k = 0; k < checks.size(); k++) {
       String check = checks.get(k);
-      columns.add(
-          new Table.Column(
-              heading(k),
-              sweep.rows().stream().map(row -> cell(row, check)).toList(),
-              sweep.rows().stream().map(row -> tone(row, check)).toList(),
-              false));
+      table.left(heading(k), row -> cell(row, check), row -> tone(row, check));
     }
     if (ofPartialOrders()) {
-      columns.add(plain("executions", row -> sum(row, Counters::executions), true));
-      columns.add(plain("events", row -> sum(row, Counters::events), true));
+      table.right("executions", row -> sum(row, Counters::executions));
+      table.right("events", row -> sum(row, Counters::events));
     } else {
-      columns.add(plain("states", row -> sum(row, Counters::states), true));
-      columns.add(plain("steps", row -> sum(row, Counters::transitions), true));
+      table.right("states", row -> sum(row, Counters::states));
+      table.right("steps", row -> sum(row, Counters::transitions));
     }
-    columns.add(plain("time", row -> Numbers.seconds(row.nanoseconds()), true));
-    return columns;
+    return table.right("time", row -> Numbers.seconds(row.nanoseconds()));
   }
 
   private boolean ofPartialOrders() {
@@ -126,10 +119,6 @@ public final class SweepText {
         .flatMap(row -> row.instances().stream())
         .flatMap(instance -> instance.counters().stream())
         .anyMatch(counters -> counters.events().isPresent());
-  }
-
-  private Table.Column plain(String heading, Function<Checking, String> cell, boolean right) {
-    return Table.Column.plain(heading, sweep.rows(), cell, right);
   }
 
   private String heading(int check) {

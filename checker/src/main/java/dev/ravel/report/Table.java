@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,50 +10,76 @@ import java.util.function.Function;
 /**
  * A table of text. It has columns side by side under their headings, with a rule between.
  *
- * @param columns all of the same number of cells
+ * @param <R> what a row is about
  */
-record Table(List<Column> columns) {
+final class Table<R> {
   private static final String INDENT = "    ";
   private static final int BETWEEN = " | ".length();
 
-  /** Copies the list. */
-  Table {
-    columns = List.copyOf(columns);
+  private final List<R> rows;
+  private final List<Column<R>> columns = new ArrayList<>();
+
+  /** A table that has no columns yet. */
+  Table(List<R> rows) {
+    this.rows = List.copyOf(rows);
   }
 
   /**
    * A column. It has its heading, its cells as plain text, their tones, and the side on which they
    * stand.
    */
-  record Column(String heading, List<String> cells, List<Tone> tones, boolean right) {
-    /** Copies the lists. */
-    Column {
-      cells = List.copyOf(cells);
-      tones = List.copyOf(tones);
-    }
-
-    /** A column without colours, with a cell for each row. */
-    static <R> Column plain(String heading, List<R> rows, Function<R, String> cell, boolean right) {
-      return new Column(
-          heading,
-          rows.stream().map(cell).toList(),
-          rows.stream().map(row -> Tone.PLAIN).toList(),
-          right);
-    }
-
-    private int width() {
+  private record Column<R>(
+      String heading, List<String> cells, Function<R, Tone> tone, boolean right) {
+    int width() {
       int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
       return Math.max(widest, Cells.width(heading));
     }
 
-    private String flush(String text, int width) {
+    String flush(String text, int width) {
       return right ? Cells.flushRight(text, width) : Cells.padded(text, width);
     }
   }
 
-  /** Returns the number of columns of the screen that the table takes. */
-  int width() {
-    return INDENT.length() - BETWEEN + columns.stream().mapToInt(c -> BETWEEN + c.width()).sum();
+  /** Adds a column of numbers, which stand on the right. */
+  Table<R> right(String heading, Function<R, String> cell) {
+    columns.add(new Column<>(heading, rows.stream().map(cell).toList(), _ -> Tone.PLAIN, true));
+    return this;
+  }
+
+  /** Adds a column of words. */
+  Table<R> left(String heading, Function<R, String> cell) {
+    return left(heading, cell, _ -> Tone.PLAIN);
+  }
+
+  /** Adds a column of words in their tones. */
+  Table<R> left(String heading, Function<R, String> cell, Function<R, Tone> tone) {
+    columns.add(new Column<>(heading, rows.stream().map(cell).toList(), tone, false));
+    return this;
+  }
+
+  /** Adds a column of words, unless all are empty. */
+  Table<R> leftIfAny(String heading, Function<R, String> cell) {
+    return rows.stream().map(cell).allMatch(String::isEmpty) ? this : left(heading, cell);
+  }
+
+  /** Adds the column of the numbers of the rows. */
+  Table<R> numbered(String heading) {
+    List<String> cells = new ArrayList<>();
+    rows.forEach(_ -> cells.add(Numbers.count(cells.size() + 1L)));
+    columns.add(new Column<>(heading, cells, _ -> Tone.PLAIN, true));
+    return this;
+  }
+
+  /** Returns whether the table is not wider than a text. */
+  boolean fits(Style style) {
+    int between = BETWEEN * (columns.size() - 1);
+    return INDENT.length() + between + columns.stream().mapToInt(Column::width).sum()
+        <= style.width();
+  }
+
+  /** Its lines where it fits, else its rows as paragraphs. */
+  List<String> fitting(Style style) {
+    return fits(style) ? lines(style) : paragraphs(style);
   }
 
   /** Its lines, indented. */
@@ -67,12 +94,12 @@ record Table(List<Column> columns) {
     }
     lines.add(INDENT + String.join(" | ", headings));
     lines.add(INDENT + style.paint(Tone.FRAME, String.join("-+-", rules)));
-    for (int row = 0; row < columns.getFirst().cells.size(); row++) {
+    for (int row = 0; row < rows.size(); row++) {
       List<String> cells = new ArrayList<>();
       for (int c = 0; c < widths.length; c++) {
-        Column column = columns.get(c);
+        Column<R> column = columns.get(c);
         String flush = column.flush(column.cells.get(row), widths[c]);
-        Tone tone = column.tones.get(row);
+        Tone tone = column.tone.apply(rows.get(row));
         cells.add(tone == Tone.PLAIN ? flush : style.paint(tone, flush));
       }
       lines.add(INDENT + String.join(" | ", cells));
@@ -80,10 +107,9 @@ record Table(List<Column> columns) {
     return lines.stream().map(String::stripTrailing).toList();
   }
 
-  /** Its rows as paragraphs, for screens on which the table is too wide. */
-  List<String> paragraphs(Style style) {
+  private List<String> paragraphs(Style style) {
     List<String> lines = new ArrayList<>();
-    for (int row = 0; row < columns.getFirst().cells.size(); row++) {
+    for (int row = 0; row < rows.size(); row++) {
       int its = row;
       lines.add(columns.getFirst().cells.get(row) + ":");
       String text =

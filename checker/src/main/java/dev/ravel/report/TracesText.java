@@ -7,7 +7,6 @@ import dev.ravel.result.TraceListing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /** All executions of a model, as text. */
 public final class TracesText {
@@ -33,23 +32,15 @@ public final class TracesText {
       return lines;
     }
     lines.add("");
-    List<Integer> rows = IntStream.range(0, its.traces().size()).boxed().toList();
-    List<Table.Column> columns = new ArrayList<>();
-    columns.add(Table.Column.plain("no", rows, row -> Numbers.count(row + 1L), true));
-    if (its.traces().stream().anyMatch(trace -> !trace.inputs().isEmpty())) {
-      columns.add(
-          Table.Column.plain(
-              "inputs", rows, row -> style.safe(its.traces().get(row).inputs()), false));
-    }
-    columns.add(
-        Table.Column.plain(
-            "steps", rows, row -> Numbers.count(its.traces().get(row).steps()), true));
-    columns.add(Table.Column.plain("orders", rows, row -> orders(its.traces().get(row)), true));
-    columns.add(Table.Column.plain("end", rows, row -> its.traces().get(row).end(), false));
-    columns.add(
-        Table.Column.plain(
-            "schedule", rows, row -> style.safe(its.traces().get(row).schedule()), false));
-    lines.addAll(new Table(columns).lines(style));
+    lines.addAll(
+        new Table<>(its.traces())
+            .numbered("no")
+            .leftIfAny("inputs", trace -> style.safe(trace.inputs()))
+            .right("steps", trace -> Numbers.count(trace.steps()))
+            .right("orders", TracesText::orders)
+            .left("end", TraceListing.Trace::end)
+            .left("schedule", trace -> style.safe(trace.schedule()))
+            .lines(style));
     return lines;
   }
 

@@ -4,6 +4,7 @@ package dev.ravel.task;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
@@ -96,7 +97,7 @@ public final class Testing {
               outcome(Optional.of(error.problem()), Tested.Outcome.ERROR),
               "",
               "",
-              text.complaintsAbout(error)));
+              new DiagnosticText(Style.plain()).one(error)));
     }
     for (Examined instance : checking.instances()) {
       if (instance.findings().isEmpty() && instance.stopped().isPresent()) {

@@ -2,11 +2,9 @@
 package dev.ravel.editor;
 
 import dev.ravel.cli.Arguments;
-import dev.ravel.cli.Console;
 import dev.ravel.cli.DeclaredCommand;
 import dev.ravel.cli.UsageError;
 import dev.ravel.cli.WrittenFile;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
@@ -33,7 +31,7 @@ public final class FmtCommand implements DeclaredCommand {
   }
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given) {
     List<String> files = given.positionals();
     if (files.isEmpty()) {
       throw new UsageError("no file is named");
@@ -45,7 +43,7 @@ public final class FmtCommand implements DeclaredCommand {
     Outcome worst = Outcome.AS_IT_SHOULD_BE;
     for (String file : files) {
       Limits.poll();
-      Outcome outcome = layOut(file, check, console);
+      Outcome outcome = layOut(file, check, given);
       worst = outcome.compareTo(worst) > 0 ? outcome : worst;
     }
     return switch (worst) {
@@ -56,20 +54,20 @@ public final class FmtCommand implements DeclaredCommand {
     };
   }
 
-  private static Outcome layOut(String file, boolean check, Console console) {
+  private static Outcome layOut(String file, boolean check, Arguments.Given given) {
     if (!file.endsWith(".ravel")) {
       String message = "'" + file + "' is no `.ravel` file; no other is laid out";
-      return failed(Diagnostic.of(Problem.F005, message), console);
+      return failed(Diagnostic.of(Problem.F005, message), given);
     }
-    return switch (new SourceFiles(console.in()).read(file)) {
-      case SourceFiles.Outcome.Failed(Diagnostic why) -> failed(why, console);
+    return switch (new SourceFiles(given.console().in()).read(file)) {
+      case SourceFiles.Outcome.Failed(Diagnostic why) -> failed(why, given);
       case SourceFiles.Outcome.Read(SourceText source, Sha256 hash) -> {
         List<Diagnostic> errors =
             Parser.parse(source).diagnostics().stream()
                 .filter(d -> d.severity() == Severity.ERROR)
                 .toList();
         if (!errors.isEmpty()) {
-          console.complain(text(console).errors(errors, file + " is left as it is"));
+          ExitCode _ = given.failed(errors, ExitCode.INVALID, file + " is left as it is");
           yield Outcome.WRONG;
         }
         String laidOut = Layout.of(source);
@@ -79,9 +77,9 @@ public final class FmtCommand implements DeclaredCommand {
         Optional<Diagnostic> unwritten =
             check ? Optional.empty() : WrittenFile.write(file, mark(source, hash) + laidOut);
         if (unwritten.isPresent()) {
-          yield failed(unwritten.get(), console);
+          yield failed(unwritten.get(), given);
         }
-        console.print(List.of(file));
+        given.print(List.of(file));
         yield Outcome.CHANGED;
       }
     };
@@ -93,12 +91,8 @@ public final class FmtCommand implements DeclaredCommand {
     return new Sha256(bytes).equals(hash) ? "" : BYTE_ORDER_MARK;
   }
 
-  private static Outcome failed(Diagnostic why, Console console) {
-    console.complain(text(console).one(why));
+  private static Outcome failed(Diagnostic why, Arguments.Given given) {
+    given.complain(why);
     return Outcome.UNREADABLE;
-  }
-
-  private static DiagnosticText text(Console console) {
-    return new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
   }
 }

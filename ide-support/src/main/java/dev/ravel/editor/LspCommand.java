@@ -2,7 +2,6 @@
 package dev.ravel.editor;
 
 import dev.ravel.cli.Arguments;
-import dev.ravel.cli.Console;
 import dev.ravel.cli.DeclaredCommand;
 import dev.ravel.cli.UsageError;
 import dev.ravel.result.ExitCode;
@@ -14,8 +13,8 @@ import java.util.ServiceLoader;
  */
 public final class LspCommand implements DeclaredCommand {
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    ProtocolLog.begin(console, name());
+  public ExitCode perform(Arguments.Given given) {
+    ProtocolLog.begin(given.console(), name());
     LanguageServer server =
         ServiceLoader.load(LanguageServer.class)
             .findFirst()
@@ -23,6 +22,6 @@ public final class LspCommand implements DeclaredCommand {
                 () ->
                     new UsageError(
                         "the language server is not on the class path: start it by `./ravel lsp`"));
-    return server.serve(console.in(), console.out());
+    return server.serve(given.console().in(), given.console().out());
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -49,10 +50,19 @@ public final class UnusedNatives {
   static void remove(Path jar, String system, String processor) throws IOException {
     Set<String> llvm = Natives.resources(system, processor).collect(Collectors.toSet());
     String z3 = folder(system) + "/" + (processor.equals("x86_64") ? "amd64" : processor);
+    remove(jar, its -> unused(its, llvm, z3));
+  }
+
+  /**
+   * Removes entries of a jar.
+   *
+   * @throws IOException if it cannot be read or written; it is then as it was
+   */
+  static void remove(Path jar, Predicate<Path> unwanted) throws IOException {
     try (FileSystem entries = FileSystems.newFileSystem(jar)) {
       List<Path> unused;
       try (Stream<Path> all = Files.walk(entries.getPath("/"))) {
-        unused = all.filter(Files::isRegularFile).filter(its -> unused(its, llvm, z3)).toList();
+        unused = all.filter(Files::isRegularFile).filter(unwanted).toList();
       }
       for (Path entry : unused) {
         Files.delete(entry);

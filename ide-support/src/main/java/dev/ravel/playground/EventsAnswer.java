@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
+import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.events.Calls;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.json.Fields;
@@ -194,7 +195,7 @@ final class EventsAnswer {
         .with("same", cutoff ? same(event) : OptionalInt.empty())
         .with("state", StateJson.of(system, structure.state(system, event)))
         .with("before", before(event))
-        .with("moves", moves(structure.run(event)));
+        .with("moves", Schedules.moves(system, structure.run(event)));
   }
 
   /**
@@ -235,7 +236,7 @@ final class EventsAnswer {
     boolean ends = IntStream.of(events).anyMatch(structure::isEnd);
     boolean cut = IntStream.of(events).anyMatch(structure::isCutoff);
     return Fields.of("events", events)
-        .with("moves", moves(run))
+        .with("moves", Schedules.moves(system, run))
         .with("orders", PartialOrder.of(system, run).interleavings())
         .with("violates", ends || cut ? List.of() : marks.brokenIn(state))
         .with("end", ends ? "error" : cut ? "cutoff" : end(state));
@@ -247,12 +248,6 @@ final class EventsAnswer {
    */
   private String end(int[] state) {
     return system.ends(state) ? "final" : marks.isEnd(state) ? "deadlock" : "goes on";
-  }
-
-  private List<String> moves(Run run) {
-    return IntStream.range(0, run.length())
-        .mapToObj(step -> system.vocabulary().move(run.processes()[step], run.outcomes()[step]))
-        .toList();
   }
 
   private List<Fields> calls() {

@@ -2,10 +2,8 @@
 package dev.ravel.playground;
 
 import dev.ravel.cli.Arguments;
-import dev.ravel.cli.Console;
 import dev.ravel.cli.DeclaredCommand;
 import dev.ravel.cli.UsageError;
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
@@ -26,20 +24,17 @@ public final class ServeCommand implements DeclaredCommand {
   private static final int TRIES = 20;
 
   @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
-    List<String> places = given.positionals();
-    if (places.size() > 1) {
-      throw new UsageError("one file or folder is expected, not " + places.size());
-    }
+  public ExitCode perform(Arguments.Given given) {
+    String place = given.positional("file or folder").orElse(".");
     Optional<Integer> wanted = given.value("--port").map(Integer::valueOf);
-    Folder folder = folder(places.isEmpty() ? "." : places.getFirst(), given.has("--write"));
+    Folder folder = folder(place, given.has("--write"));
     try (Playground playground = started(folder, wanted)) {
-      console.print(
+      given.print(
           List.of(
               "the playground is at " + playground.address(),
               "it is for this machine alone; Ctrl-C ends it"));
       Optional<Path> leads =
-          given.has("--open") ? opened(playground.address(), console) : Optional.empty();
+          given.has("--open") ? opened(playground.address(), given) : Optional.empty();
       try {
         while (Limits.current().spent(0).isEmpty()) {
           Thread.sleep(50);
@@ -55,26 +50,23 @@ public final class ServeCommand implements DeclaredCommand {
       return ExitCode.INTERRUPTED;
     } catch (IOException occupied) {
       String port = wanted.map(its -> "port " + its).orElse("a port from " + USUAL + " on");
-      Diagnostic why =
+      return given.failed(
           Diagnostic.of(
                   Problem.F012,
                   "the playground cannot be served at " + port + ": " + occupied.getMessage())
-              .help("end what uses it, or take another one: ravel serve --port 0 takes any");
-      console.complain(new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(why));
-      return ExitCode.USAGE;
+              .help("end what uses it, or take another one: ravel serve --port 0 takes any"));
     }
   }
 
   /** Opens the page; where there is no browser, the address is there to be opened by hand. */
-  private static Optional<Path> opened(String address, Console console) {
-    Optional<String> chosen = console.variable("BROWSER");
+  private static Optional<Path> opened(String address, Arguments.Given given) {
+    Optional<String> chosen = given.console().variable("BROWSER");
     try {
       return Optional.of(new Browser(chosen, System.getProperty("os.name")).open(address));
     } catch (IOException absent) {
-      Diagnostic why =
+      given.complain(
           Diagnostic.of(Problem.F013, "no browser can be started: " + absent.getMessage())
-              .help("open the address yourself, or name a browser in the variable BROWSER");
-      console.complain(new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(why));
+              .help("open the address yourself, or name a browser in the variable BROWSER"));
       return Optional.empty();
     }
   }

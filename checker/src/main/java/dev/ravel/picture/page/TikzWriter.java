@@ -45,7 +45,7 @@ public final class TikzWriter {
             .formatted(writer.colour(page.background()), page.width(), page.height()));
     page.marks().forEach(writer::mark);
     StringBuilder document = new StringBuilder();
-    document.append("% ").append(comment(page.title())).append('\n');
+    document.append("% ").append(DocumentText.printable(page.title())).append('\n');
     document.append("\\documentclass[tikz,border=0pt]{standalone}\n");
     for (String its : List.of("[T1]{fontenc}", "{lmodern}", "{textcomp}", "{amssymb}")) {
       document.append("\\usepackage").append(its).append('\n');
@@ -56,10 +56,6 @@ public final class TikzWriter {
     document.append("\\begin{document}\n\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]\n");
     document.append(writer.tex);
     return document.append("\\end{tikzpicture}\n\\end{document}\n").toString();
-  }
-
-  private static String comment(String text) {
-    return DocumentText.printable(text);
   }
 
   private String colour(String code) {

@@ -10,7 +10,6 @@ import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Answer;
@@ -55,7 +54,7 @@ public final class PrefixPicture {
   private PrefixPicture(Program program, ProgramSystem system) {
     this.program = program;
     this.system = system;
-    this.structure = ModelEvents.of(system);
+    this.structure = ModelEvents.one(system);
     this.colours = new MemberColours(program.transitions().stream().map(Transition::name).toList());
   }
 
@@ -111,13 +110,12 @@ public final class PrefixPicture {
 
   private void refuseMany(int place, long tokens) {
     if (tokens > 1) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001,
-                  "`"
-                      + program.objects().get(place).name()
-                      + "` can hold several tokens: only safe nets have one occurrence net")
-              .help("--as unfolding draws the events of any net"));
+      throw Refused.of(
+          Problem.U001,
+          "`"
+              + program.objects().get(place).name()
+              + "` can hold several tokens: only safe nets have one occurrence net",
+          "--as unfolding draws the events of any net");
     }
   }
 

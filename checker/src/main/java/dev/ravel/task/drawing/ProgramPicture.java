@@ -11,7 +11,6 @@ import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.picture.PictureGraph.Node;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Answer;
@@ -57,9 +56,10 @@ public final class ProgramPicture {
 
   private PictureGraph graph(String file) {
     if (!program.declaresThreads()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U001, "`" + file + "` has no threads, so there is no code to draw")
-              .help("--as net draws its net, --as graph its states"));
+      throw Refused.of(
+          Problem.U001,
+          "`" + file + "` has no threads, so there is no code to draw",
+          "--as net draws its net, --as graph its states");
     }
     for (int number = 0; number < program.routines().size(); number++) {
       Limits.pollAt(number);

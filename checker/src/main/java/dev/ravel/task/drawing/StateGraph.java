@@ -114,11 +114,6 @@ public final class StateGraph {
   }
 
   /** The graph. */
-  public static Answer<PictureGraph> of(Asked asked) {
-    return of(asked, View.FIRST);
-  }
-
-  /** The graph. */
   public static Answer<PictureGraph> of(Asked asked, View view) {
     return seen(asked, view).map(Seen::graph);
   }

@@ -41,8 +41,7 @@ final class StateWords {
   StateWords(ConcurrentSystem system) {
     this.system = system;
     this.words = system.vocabulary();
-    this.letters =
-        Labels.distinct(IntStream.range(0, system.processes()).mapToObj(words::process).toList());
+    this.letters = Labels.distinct(system);
     this.told = shown();
   }
 

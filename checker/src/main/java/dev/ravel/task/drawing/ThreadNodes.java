@@ -49,9 +49,7 @@ final class ThreadNodes {
   ThreadNodes(ConcurrentSystem system) {
     this.system = system;
     this.reading = ThreadNet.of(system);
-    this.letters =
-        Labels.distinct(
-            IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList());
+    this.letters = Labels.distinct(system);
     this.threads = new int[system.objects()];
     Arrays.fill(threads, -1);
     for (int thread = 0; thread < system.threads(); thread++) {

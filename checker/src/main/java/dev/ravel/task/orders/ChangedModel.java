@@ -2,7 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explanation.Reordering;
-import dev.ravel.source.Diagnostic;
+import dev.ravel.explanation.Schedules;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -126,9 +126,10 @@ public record ChangedModel(
     List<Step> ofFirst = last(plain.steps(first), oneSteps);
     List<Step> ofSecond = last(plain.steps(second), twoSteps);
     if (ofFirst.getLast().letter().process() == ofSecond.getLast().letter().process()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U001, "both steps are of one thread, which makes them in its order")
-              .help("choose steps of two threads"));
+      throw Refused.of(
+          Problem.U001,
+          "both steps are of one thread, which makes them in its order",
+          "choose steps of two threads");
     }
     boolean dependent =
         ofFirst.stream().anyMatch(a -> ofSecond.stream().anyMatch(b -> plain.dependent(a, b)));
@@ -149,7 +150,7 @@ public record ChangedModel(
 
   private static List<Step> last(List<Step> steps, int count) {
     if (steps.isEmpty()) {
-      throw new Refused(Diagnostic.of(Problem.U004, "the schedule has no step"));
+      throw Refused.of(Problem.U004, "the schedule has no step");
     }
     return steps.subList(Math.clamp(steps.size() - count, 0, steps.size() - 1), steps.size());
   }
@@ -187,7 +188,7 @@ public record ChangedModel(
         BitSet trace = supposed.events().trace(relation.steps(run));
         all.add(
             new Truth(
-                TraceList.moves(system, run),
+                Schedules.moves(system, run),
                 TraceList.end(system, run),
                 marks.brokenIn(last(run)),
                 believed.indexOf(trace)));
@@ -195,7 +196,7 @@ public record ChangedModel(
       List<Believed> found = new ArrayList<>();
       for (Run run : supposed.executions().values()) {
         BitSet trace = truth.events().trace(relation.steps(run));
-        found.add(new Believed(TraceList.moves(system, run), real.indexOf(trace)));
+        found.add(new Believed(Schedules.moves(system, run), real.indexOf(trace)));
       }
       return new ChangedModel(one, two, dependent, reason, all, found, place);
     }
@@ -231,7 +232,7 @@ public record ChangedModel(
         if (both ? !one.state().equals(two.state()) : one.made() + two.made() > 1) {
           return Optional.of(
               new Place(
-                  TraceList.moves(system, run.get()),
+                  Schedules.moves(system, run.get()),
                   words(run.get(), one),
                   words(run.get(), two)));
         }

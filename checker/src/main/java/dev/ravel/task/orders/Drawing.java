@@ -11,7 +11,6 @@ import dev.ravel.picture.EventSelection;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Overlay;
 import dev.ravel.picture.PictureGraph;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -181,18 +180,15 @@ public final class Drawing {
 
   private Overlay overlay(Run one, Run two, List<String> names) {
     if (one.initialState() != two.initialState()) {
-      throw new Refused(
-          Diagnostic.of(
-              Problem.U001,
-              "the two executions have other inputs, so they cannot be laid over each other"));
+      throw Refused.of(
+          Problem.U001,
+          "the two executions have other inputs, so they cannot be laid over each other");
     }
     if (one.length() > LONG || two.length() > LONG) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001,
-                  "of two executions that are laid over each other each may have %d steps"
-                      .formatted(LONG))
-              .help("side by side the first steps of both can be seen"));
+      throw Refused.of(
+          Problem.U001,
+          "of two executions that are laid over each other each may have %d steps".formatted(LONG),
+          "side by side the first steps of both can be seen");
     }
     EventStructure first = structure(one, one.length());
     EventStructure second = structure(two, two.length());
@@ -265,18 +261,16 @@ public final class Drawing {
     return IntStream.range(0, folded.members().size())
         .filter(k -> folded.members().get(k).contains(event))
         .findFirst()
-        .orElseThrow(() -> new Refused(Diagnostic.of(Problem.U001, "there is no event e" + event)));
+        .orElseThrow(() -> Refused.of(Problem.U001, "there is no event e" + event));
   }
 
   private Diagram numbered(int number) {
     EventStructure structure = ModelEvents.one(system);
     if (number > structure.executions()) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001,
-                  "there is no execution %d: there are %d"
-                      .formatted(number, structure.executions()))
-              .help("ravel draw FILE --as unfolding shows all of them"));
+      throw Refused.of(
+          Problem.U001,
+          "there is no execution %d: there are %d".formatted(number, structure.executions()),
+          "ravel draw FILE --as unfolding shows all of them");
     }
     int[] events = structure.execution(number - 1);
     Run run = structure.runOfExecution(events);

@@ -9,7 +9,6 @@ import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.Unfolding.Kept;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -117,13 +116,8 @@ public final class ModelEvents {
    *
    * @throws Refused if it has others, or none that is reached
    */
-  static EventStructure one(ConcurrentSystem system) {
+  public static EventStructure one(ConcurrentSystem system) {
     return one(system, Kept.EXECUTIONS);
-  }
-
-  /** The same, for pictures. */
-  public static EventStructure of(ConcurrentSystem system) {
-    return one(system);
   }
 
   /** The same, with the calls that have found it. */
@@ -138,10 +132,10 @@ public final class ModelEvents {
    */
   static void refuseInputs(ConcurrentSystem system) {
     if (system.initialStates() > 1) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001, "the model has inputs, and for each of their values other events")
-              .help("give each input a value: -D NAME=VALUE"));
+      throw Refused.of(
+          Problem.U001,
+          "the model has inputs, and for each of their values other events",
+          "give each input a value: -D NAME=VALUE");
     }
   }
 
@@ -176,10 +170,9 @@ public final class ModelEvents {
 
   private static EventStructure only(List<EventStructure> structures) {
     if (structures.isEmpty()) {
-      throw new Refused(
-          Diagnostic.of(
-              Problem.U001,
-              "a thread runs into an error before its first step, so the model has no events"));
+      throw Refused.of(
+          Problem.U001,
+          "a thread runs into an error before its first step, so the model has no events");
     }
     return structures.getFirst();
   }

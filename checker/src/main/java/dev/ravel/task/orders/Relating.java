@@ -6,7 +6,6 @@ import dev.ravel.picture.EventReasons;
 import dev.ravel.picture.EventWords;
 import dev.ravel.result.EventRelation;
 import dev.ravel.result.EventRelation.Kind;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -66,14 +65,13 @@ public final class Relating {
   private static int number(EventStructure structure, String name) {
     String digits = name.startsWith("e") ? name.substring(1) : name;
     if (!digits.matches("[0-9]{1,9}") || Integer.parseInt(digits) >= structure.size()) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001,
-                  structure.size() == 0
-                      ? "the model has no events"
-                      : "the model has no event `%s`: they are e0 to e%d"
-                          .formatted(name, structure.size() - 1))
-              .help("ravel draw FILE --as unfolding shows them with their numbers"));
+      throw Refused.of(
+          Problem.U001,
+          structure.size() == 0
+              ? "the model has no events"
+              : "the model has no event `%s`: they are e0 to e%d"
+                  .formatted(name, structure.size() - 1),
+          "ravel draw FILE --as unfolding shows them with their numbers");
     }
     return Integer.parseInt(digits);
   }

@@ -4,7 +4,6 @@ package dev.ravel.task.orders;
 import dev.ravel.explanation.Reordering;
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.SameExecution;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
@@ -36,9 +35,10 @@ public final class Sameness {
   /** A run, which must have a last step. */
   static Run finite(Run run) {
     if (run.loop().isPresent()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U004, "the schedule ends with a loop, so it has no last step")
-              .help("leave out the group ( ... )*, or write out how often its moves are made"));
+      throw Refused.of(
+          Problem.U004,
+          "the schedule ends with a loop, so it has no last step",
+          "leave out the group ( ... )*, or write out how often its moves are made");
     }
     return run;
   }

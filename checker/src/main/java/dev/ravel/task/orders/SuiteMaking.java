@@ -19,7 +19,6 @@ import dev.ravel.net.Net;
 import dev.ravel.processor.Processor;
 import dev.ravel.result.Beside;
 import dev.ravel.result.MadeSuite;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
@@ -128,13 +127,12 @@ public final class SuiteMaking {
           Budget budget = limits instanceof Budget its ? its : its -> limits.spent(its.bytes());
           Saturated prefix = Saturation.of(net, AdequateOrder.ERV, budget);
           if (prefix.unsafe().isPresent()) {
-            throw new Refused(
-                Diagnostic.of(
-                        Problem.U001,
-                        "the net is not 1-safe: `"
-                            + net.places().name(prefix.unsafe().get().place())
-                            + "` comes to hold two tokens, so that it has no such prefix")
-                    .help("--encoding event-structure covers the events of its executions"));
+            throw Refused.of(
+                Problem.U001,
+                "the net is not 1-safe: `"
+                    + net.places().name(prefix.unsafe().get().place())
+                    + "` comes to hold two tokens, so that it has no such prefix",
+                "--encoding event-structure covers the events of its executions");
           }
           SuiteRequest request = new SuiteRequest(criterion, told, SelectionMethod.EXACT, watch);
           Making making =
@@ -181,11 +179,10 @@ public final class SuiteMaking {
   }
 
   private static MadeSuite needsValues(String option) {
-    throw new Refused(
-        Diagnostic.of(Problem.X001, "`" + option + "` needs values, and an input has none here")
-            .help(
-                "leave it out; or -D NAME=VALUE, and of a C program --inputs or --nondet, give"
-                    + " some"));
+    throw Refused.of(
+        Problem.X001,
+        "`" + option + "` needs values, and an input has none here",
+        "leave it out; or -D NAME=VALUE, and of a C program --inputs or --nondet, give some");
   }
 
   /** The suite; empty if steps of its tests run into a limit together. */
@@ -297,9 +294,10 @@ public final class SuiteMaking {
             ? Optional.of("it is not a net, transition by transition")
             : Saturation.obstacle(net.get().net());
     if (obstacle.isPresent()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U001, "there is no prefix of a net here: " + obstacle.get())
-              .help("--encoding event-structure covers the events of its executions"));
+      throw Refused.of(
+          Problem.U001,
+          "there is no prefix of a net here: " + obstacle.get(),
+          "--encoding event-structure covers the events of its executions");
     }
     return net.orElseThrow().net();
   }
@@ -330,7 +328,7 @@ public final class SuiteMaking {
         inputs,
         run.length(),
         end,
-        Schedules.text(TraceList.moves(system, run), OptionalInt.empty()),
+        Schedules.text(Schedules.moves(system, run), OptionalInt.empty()),
         covers,
         drivers ? Optional.of(driver(file, inputs, system, run, end)) : Optional.empty());
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Refused;
@@ -37,8 +36,9 @@ public final class ThreadNet {
 
   /** Returns the refusal where there is no net, or none that can be unfolded. */
   static Refused refused(String why) {
-    return new Refused(
-        Diagnostic.of(Problem.U001, "there is no net to unfold here: " + why)
-            .help("--as unfolding draws the events of any model, and where they are cut"));
+    return Refused.of(
+        Problem.U001,
+        "there is no net to unfold here: " + why,
+        "--as unfolding draws the events of any model, and where they are cut");
   }
 }

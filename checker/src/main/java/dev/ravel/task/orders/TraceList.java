@@ -22,7 +22,6 @@ import dev.ravel.task.replay.GivenSchedule;
 import dev.ravel.trace.PartialOrder;
 import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -113,7 +112,7 @@ public final class TraceList {
         "the list of the orders of an execution",
         (subject, system) -> {
           Run run = Sameness.finite(GivenSchedule.run(subject, system, schedule));
-          List<String> moves = moves(system, run);
+          List<String> moves = Schedules.moves(system, run);
           return PartialOrder.of(system, run)
               .forEachOrder(
                   steps ->
@@ -137,7 +136,7 @@ public final class TraceList {
         kind == Outcomes.STEP,
         PartialOrder.of(system, run).interleavings(),
         its.end(system),
-        Schedules.text(moves(system, run), OptionalInt.empty()));
+        Schedules.text(Schedules.moves(system, run), OptionalInt.empty()));
   }
 
   /**
@@ -192,14 +191,5 @@ public final class TraceList {
         inputs.stream()
             .map(its -> CMeaning.isOne(its.name()) ? its.value() : its.name() + " = " + its.value())
             .toList());
-  }
-
-  /** The moves of a run, as schedules have them. */
-  static List<String> moves(ConcurrentSystem system, Run run) {
-    List<String> moves = new ArrayList<>();
-    for (int step = 0; step < run.length(); step++) {
-      moves.add(system.vocabulary().move(run.processes()[step], run.outcomes()[step]));
-    }
-    return moves;
   }
 }

@@ -2,7 +2,6 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explore.ReachedStates;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -82,20 +81,18 @@ final class TraceSearch {
     }
     Limits.poll();
     if (seen.size() > MOST || steps.size() > LONGEST) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001,
-                  "the model has more than %d partial executions, or one of more than %d steps"
-                      .formatted(MOST, LONGEST))
-              .help("ask of a smaller one: fewer threads, or fewer rounds"));
+      throw Refused.of(
+          Problem.U001,
+          "the model has more than %d partial executions, or one of more than %d steps"
+              .formatted(MOST, LONGEST),
+          "ask of a smaller one: fewer threads, or fewer rounds");
     }
     int number = numbers.number(state);
     if (!states.add(number)) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001,
-                  "an execution of the model goes on for ever, so they are not compared")
-              .help("give each loop an end"));
+      throw Refused.of(
+          Problem.U001,
+          "an execution of the model goes on for ever, so they are not compared",
+          "give each loop an end");
     }
     atState.accept(state, this::run);
     boolean end = true;

@@ -26,11 +26,7 @@ public final class GivenSchedule {
    * @throws Halt if a limit is reached
    */
   public static Run run(Subject subject, ConcurrentSystem system, String schedule) {
-    Made made = made(subject, system, schedule);
-    if (made.stopped().isPresent()) {
-      throw new Halt(made.stopped().get());
-    }
-    return made.run();
+    return made(subject, system, schedule).whole();
   }
 
   /** The recorded execution of the file that is named, unless a thread has the same name. */

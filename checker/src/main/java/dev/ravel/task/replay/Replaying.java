@@ -154,11 +154,10 @@ public final class Replaying {
                   .run()
                   .orElseThrow(
                       () ->
-                          new Refused(
-                              Diagnostic.of(
-                                  Problem.K013,
-                                  "no execution passes the waypoints of `%s` and violates its property there"
-                                      .formatted(witness.name()))));
+                          Refused.of(
+                              Problem.K013,
+                              "no execution passes the waypoints of `%s` and violates its property there"
+                                  .formatted(witness.name())));
           return replaying.replayed(
               Optional.empty(),
               Optional.empty(),
@@ -171,11 +170,10 @@ public final class Replaying {
   private void refuseOtherSteps(Made made) {
     int most = made.run().length();
     if (made.stopped().isEmpty() && wanted.state().orElse(0) > most) {
-      throw new Refused(
-          Diagnostic.of(
-              Problem.U001,
-              "there is no state after step %d: '--state' takes a number from 0, the start, to %d"
-                  .formatted(wanted.state().getAsInt(), most)));
+      throw Refused.of(
+          Problem.U001,
+          "there is no state after step %d: '--state' takes a number from 0, the start, to %d"
+              .formatted(wanted.state().getAsInt(), most));
     }
   }
 
@@ -219,9 +217,10 @@ public final class Replaying {
     boolean goesOn =
         !(plan.scheduler() instanceof Scheduler.Nobody) && beginning.stopped().isEmpty();
     if (goesOn && beginning.run().loop().isPresent()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U004, "the schedule ends with a loop, so nothing comes after it")
-              .help("leave out --fair and --random, or the group ( ... )*"));
+      throw Refused.of(
+          Problem.U004,
+          "the schedule ends with a loop, so nothing comes after it",
+          "leave out --fair and --random, or the group ( ... )*");
     }
     Made made = goesOn ? walk.from(beginning.run()) : beginning;
     Optional<String> name =

@@ -13,10 +13,10 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.CrashFailures;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
-import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,11 +142,7 @@ public final class ScheduleExecution {
    * @throws Halt if a limit is reached
    */
   public static Run run(ConcurrentSystem system, Subject.Recording recording) {
-    Made made = made(system, recording);
-    if (made.stopped().isPresent()) {
-      throw new Halt(made.stopped().get());
-    }
-    return made.run();
+    return made(system, recording).whole();
   }
 
   /** Likewise, as far as the limits allow. */
@@ -165,25 +161,20 @@ public final class ScheduleExecution {
     all.addAll(moves.loop());
     ScheduleText once = new ScheduleText(all, List.of(), moves.span());
     ScheduleExecution its = new ScheduleExecution(system, once, beginning.length());
-    int[] state = new int[system.objects()];
-    int failed = system.initialState(beginning.initialState(), state);
+    RunCursor cursor = new RunCursor(system, beginning);
+    int failed = cursor.atStart();
     for (int step = 0; step < beginning.length(); step++) {
       Limits.pollAt(step);
-      int outcome =
-          TransitionRelation.step(
-              system, beginning.processes()[step], beginning.outcomes()[step], state);
+      int outcome = cursor.step();
       if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         failed = system.outcomes().error(outcome);
       }
     }
-    Made made = its.from(beginning.initialState(), state, failed);
-    if (made.stopped().isPresent()) {
-      throw new Halt(made.stopped().get());
-    }
+    Run more = its.from(beginning.initialState(), cursor.state(), failed).whole();
     return new Run(
         beginning.initialState(),
-        joined(beginning.processes(), made.run().processes()),
-        joined(beginning.outcomes(), made.run().outcomes()));
+        joined(beginning.processes(), more.processes()),
+        joined(beginning.outcomes(), more.outcomes()));
   }
 
   private static int[] joined(int[] first, int[] second) {
@@ -209,9 +200,8 @@ public final class ScheduleExecution {
     }
     throw first.orElseGet(
         () ->
-            new Refused(
-                Diagnostic.at(
-                    schedule.span(), Problem.U004, "no initial state has these values of inputs")));
+            Refused.at(
+                schedule.span(), Problem.U004, "no initial state has these values of inputs"));
   }
 
   private boolean fits(int initial, Map<String, String> inputs) {

@@ -3,7 +3,6 @@ package dev.ravel.task.replay;
 
 import dev.ravel.result.Sha256;
 import dev.ravel.result.Source;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
@@ -148,12 +147,11 @@ public record WitnessFile(
   public void refuseOther(List<Source> sources) {
     for (Sha256 hash : hashes) {
       if (sources.stream().noneMatch(its -> its.sha256().equals(Optional.of(hash)))) {
-        throw new Refused(
-            Diagnostic.of(
-                    Problem.U010,
-                    "`%s` was written for another program: no file has the hash %s..."
-                        .formatted(name, hash.hex().substring(0, 8)))
-                .help("name the very files that it was written for"));
+        throw Refused.of(
+            Problem.U010,
+            "`%s` was written for another program: no file has the hash %s..."
+                .formatted(name, hash.hex().substring(0, 8)),
+            "name the very files that it was written for");
       }
     }
   }

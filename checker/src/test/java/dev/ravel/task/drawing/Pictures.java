@@ -24,7 +24,7 @@ final class Pictures {
   }
 
   static PictureGraph graph(String model) {
-    return given(StateGraph.of(asked(model)));
+    return given(StateGraph.of(asked(model), StateGraph.View.FIRST));
   }
 
   static PictureGraph given(Answer<PictureGraph> answer) {

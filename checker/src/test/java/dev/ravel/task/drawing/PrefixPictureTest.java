@@ -67,7 +67,7 @@ class PrefixPictureTest {
           || graph.extent().isPart()) {
         continue;
       }
-      EventStructure structure = ModelEvents.of(ModelText.system(model));
+      EventStructure structure = ModelEvents.one(ModelText.system(model));
       Set<String> shared = new HashSet<>();
       Set<String> expected = new HashSet<>();
       Set<String> behind = new HashSet<>();

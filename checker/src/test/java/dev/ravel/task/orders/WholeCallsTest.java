@@ -42,7 +42,7 @@ class WholeCallsTest {
         new Asked(
             file.toString(), Map.of(), new Outputs(), InputStream.nullInputStream(), Limits.none());
     Answer<T> answer =
-        asked.answerOfAny("the test", (_, system) -> work.apply(system, ModelEvents.of(system)));
+        asked.answerOfAny("the test", (_, system) -> work.apply(system, ModelEvents.one(system)));
     if (answer instanceof Answer.Given<T>(T its)) {
       return its;
     }

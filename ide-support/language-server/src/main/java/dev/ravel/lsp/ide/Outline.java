@@ -5,15 +5,12 @@ import dev.ravel.lsp.ravel.Check;
 import dev.ravel.lsp.ravel.Constant;
 import dev.ravel.lsp.ravel.Declaration;
 import dev.ravel.lsp.ravel.EnumType;
-import dev.ravel.lsp.ravel.Field;
 import dev.ravel.lsp.ravel.File;
 import dev.ravel.lsp.ravel.Fun;
 import dev.ravel.lsp.ravel.Input;
-import dev.ravel.lsp.ravel.Member;
 import dev.ravel.lsp.ravel.Net;
 import dev.ravel.lsp.ravel.NetItem;
 import dev.ravel.lsp.ravel.Objects;
-import dev.ravel.lsp.ravel.Place;
 import dev.ravel.lsp.ravel.Places;
 import dev.ravel.lsp.ravel.Proc;
 import dev.ravel.lsp.ravel.RecordType;
@@ -56,30 +53,22 @@ public class Outline extends DocumentSymbolService {
     switch (declaration) {
       case Constant its -> add(its, SymbolKind.Constant, List.of(), document, to);
       case Input its -> add(its, SymbolKind.Constant, List.of(), document, to);
-      case EnumType its -> {
-        List<DocumentSymbol> members = new ArrayList<>();
-        for (Member member : its.getMembers()) {
-          add(member, SymbolKind.EnumMember, List.of(), document, members);
-        }
-        add(its, SymbolKind.Enum, members, document, to);
-      }
-      case RecordType its -> {
-        List<DocumentSymbol> fields = new ArrayList<>();
-        for (Field field : its.getFields()) {
-          add(field, SymbolKind.Field, List.of(), document, fields);
-        }
-        add(its, SymbolKind.Struct, fields, document, to);
-      }
-      case Shared its -> {
-        for (Member member : its.getMembers()) {
-          add(member, SymbolKind.Variable, List.of(), document, to);
-        }
-      }
-      case Objects its -> {
-        for (Member member : its.getMembers()) {
-          add(member, SymbolKind.Object, List.of(), document, to);
-        }
-      }
+      case EnumType its ->
+          add(
+              its,
+              SymbolKind.Enum,
+              all(its.getMembers(), SymbolKind.EnumMember, document),
+              document,
+              to);
+      case RecordType its ->
+          add(
+              its,
+              SymbolKind.Struct,
+              all(its.getFields(), SymbolKind.Field, document),
+              document,
+              to);
+      case Shared its -> to.addAll(all(its.getMembers(), SymbolKind.Variable, document));
+      case Objects its -> to.addAll(all(its.getMembers(), SymbolKind.Object, document));
       case Fun its -> add(its, SymbolKind.Function, List.of(), document, to);
       case Proc its -> add(its, SymbolKind.Method, List.of(), document, to);
       case Thread its -> add(its, SymbolKind.Class, List.of(), document, to);
@@ -98,16 +87,19 @@ public class Outline extends DocumentSymbolService {
 
   private static void add(NetItem item, Document document, List<DocumentSymbol> to) {
     switch (item) {
-      case Places its -> {
-        for (Place place : its.getPlaces()) {
-          add(place, SymbolKind.Variable, List.of(), document, to);
-        }
-      }
+      case Places its -> to.addAll(all(its.getPlaces(), SymbolKind.Variable, document));
       case Transition its -> add(its, SymbolKind.Event, List.of(), document, to);
       default -> {
         // The end of a net has no name.
       }
     }
+  }
+
+  private static List<DocumentSymbol> all(
+      List<? extends EObject> named, SymbolKind kind, Document document) {
+    List<DocumentSymbol> symbols = new ArrayList<>();
+    named.forEach(its -> add(its, kind, List.of(), document, symbols));
+    return symbols;
   }
 
   /**
