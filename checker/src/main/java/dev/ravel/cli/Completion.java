@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 final class Completion {
   /** The endings of the files that are checked. */
-  private static final String ENDINGS = "ravel|pnml|ll_net";
+  private static final String ENDINGS = "ravel|pnml|ll_net|litmus";
 
   private final List<Subcommand> commands;
 

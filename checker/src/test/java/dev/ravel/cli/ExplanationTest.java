@@ -105,7 +105,7 @@ class ExplanationTest {
       String text = Files.readString(EXPLANATIONS.resolve(name));
       used.add(name);
       Matcher mentioned =
-          Pattern.compile("[A-Z][0-9]{3}[a-z-]*\\.(ravel|pnml|ll_net|xml|c)").matcher(text);
+          Pattern.compile("[A-Z][0-9]{3}[a-z-]*\\.(ravel|pnml|ll_net|xml|c|litmus)").matcher(text);
       while (mentioned.find()) {
         String file = mentioned.group();
         if (!file.equals(problem.code() + ".pnml") || Files.exists(EXPLANATIONS.resolve(file))) {
@@ -145,7 +145,7 @@ class ExplanationTest {
     Matcher words = WORD.matcher(comment < 0 ? command : command.substring(0, comment));
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
-      boolean file = word.matches(".*\\.(ravel|pnml|ll_net|xml|txt|c|prp|yml)");
+      boolean file = word.matches(".*\\.(ravel|pnml|ll_net|xml|txt|c|prp|yml|litmus)");
       args.add(file ? folder.resolve(word).toString() : word);
     }
     ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -117,11 +117,7 @@ final class AccessOrders {
     if (!kept) {
       return Synchronisation.FULL;
     }
-    List<Integer> used = footing.used().stream().filter(this::isMemory).toList();
-    Optional<Integer> cell = used.stream().filter(this::isCell).findFirst();
-    if (cell.isPresent() && used.size() > 1) {
-      throw refusal(instruction.span(), used);
-    }
+    Optional<Integer> cell = requireOneCell(instruction.span(), footing);
     return switch (instruction) {
       case Instruction.Fence fence -> Synchronisation.fence(fence.order());
       case Instruction.TryLock _ when footing.written().isEmpty() -> Synchronisation.NOTHING;
@@ -133,7 +129,24 @@ final class AccessOrders {
     };
   }
 
-  /** The same of the firing of a transition, which may use no cell. */
+  /**
+   * Returns the cell that a step uses, if it uses one.
+   *
+   * @throws NoMachineStep if it uses anything else with it
+   */
+  Optional<Integer> requireOneCell(Span span, Footing footing) {
+    if (!kept) {
+      return Optional.empty();
+    }
+    List<Integer> used = footing.used().stream().filter(this::isMemory).toList();
+    Optional<Integer> cell = used.stream().filter(this::isCell).findFirst();
+    if (cell.isPresent() && used.size() > 1) {
+      throw refusal(span, used);
+    }
+    return cell;
+  }
+
+  /** The synchronisation of the firing of a transition, which may use no cell. */
   int ofFiring(Span span, Footing footing) {
     List<Integer> used = footing.used().stream().filter(this::isMemory).toList();
     if (kept && used.stream().anyMatch(this::isCell)) {

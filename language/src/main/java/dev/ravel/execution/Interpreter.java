@@ -448,6 +448,9 @@ final class Interpreter {
           finish();
         }
         return result(Optional.empty(), false);
+      } catch (Blocked blocked) {
+        orders.requireOneCell(first.span(), footing);
+        throw blocked;
       } catch (Failed failed) {
         return failure(failed);
       } catch (Discarded discarded) {

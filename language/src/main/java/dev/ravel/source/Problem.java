@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * Every code that Ravel prints, with its title. The letter tells the kind: F files, U usage, P
  * syntax, N names, T types, C constants and sizes, S structure and steps, L lint, X not supported,
- * M nets and queries in files of other formats, R errors of an execution, V verdicts, K reasons for
- * not knowing, I internal. A code keeps its meaning for ever; a code that is no longer used is not
+ * M files and queries of other formats, R errors of an execution, V verdicts, K reasons for not
+ * knowing, I internal. A code keeps its meaning for ever; a code that is no longer used is not
  * given again.
  */
 public enum Problem {
@@ -145,6 +145,8 @@ public enum Problem {
   M015(Severity.ERROR, "something that is given twice"),
   M016(Severity.WARNING, "a net in a file that does not say which markings are final"),
   M017(Severity.WARNING, "sections of other tools that are skipped"),
+  M018(Severity.ERROR, "a litmus test that cannot be read"),
+  M019(Severity.ERROR, "a kind of litmus test that is not supported"),
 
   R001(Severity.ERROR, "an assertion fails"),
   R002(Severity.ERROR, "a value out of its range"),

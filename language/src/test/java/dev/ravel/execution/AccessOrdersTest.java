@@ -140,6 +140,8 @@ class AccessOrdersTest {
           atomic { x = 1; var v: int[0..9] = x }          :: X003
           atomic { x = 1; x = 2 }                         :: X003
           atomic { lock m; x = 1 }                        :: X003
+          atomic { await x == 0 && y == 1; x = 2 }        :: X003
+          down full; either when x == 0 on down full { }  :: X003
           atomic { lock m; unlock m }                     :: full
           either when x == 0 on lock m { }                :: X003
           """)

@@ -24,6 +24,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("examples", "source"));
     all.add(room("ast", "source"));
     all.add(room("syntax", "ast", "source").with("org.antlr"));
+    all.add(room("litmus", "syntax", "ast", "source"));
     all.add(room("lints", "ast", "source"));
     all.add(room("naming", "ast", "source"));
     all.add(room("analysis", "lints", "ast", "source"));

@@ -50,7 +50,7 @@ class ContentsTest {
 
   /** Returns the last column. It is the model that has the problem, where a model can have it. */
   private static String example(Problem problem) {
-    return Stream.of(".ravel", ".pnml", ".ll_net", ".c")
+    return Stream.of(".ravel", ".pnml", ".ll_net", ".c", ".litmus")
         .map(ending -> EXPLANATIONS.resolve(problem.code() + ending))
         .filter(Files::exists)
         .findFirst()

@@ -25,7 +25,9 @@ public final class FrontEnds {
     /** A net in PNML. */
     PNML(".pnml"),
     /** A net in the format of PEP. */
-    LL_NET(".ll_net");
+    LL_NET(".ll_net"),
+    /** A litmus test. */
+    LITMUS(".litmus");
 
     private final String ending;
 
@@ -35,7 +37,7 @@ public final class FrontEnds {
 
     /** Returns whether a file of this kind holds a net and nothing else. */
     boolean net() {
-      return this != RAVEL;
+      return this == PNML || this == LL_NET;
     }
   }
 
@@ -92,6 +94,7 @@ public final class FrontEnds {
                 Problem.F005,
                 "`" + name + "` cannot be checked: its name does not say what kind of file it is")
             .help("models are files that end in .ravel; `-` reads a model from standard input")
-            .help("nets are files that end in .pnml or .ll_net, and C programs in .c or .i"));
+            .help("nets are files that end in .pnml or .ll_net, and C programs in .c or .i")
+            .help("litmus tests are files that end in .litmus"));
   }
 }

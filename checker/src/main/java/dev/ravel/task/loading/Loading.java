@@ -7,6 +7,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Unread;
+import dev.ravel.litmus.LitmusReader;
 import dev.ravel.result.Sha256;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
@@ -120,7 +121,8 @@ public final class Loading {
 
   private Model enter(String name, SourceFiles.Outcome.Read read) {
     sources.add(new Source(name, Optional.of(read.sha256())));
-    Parser.Parsed parsed = Parser.parse(read.text());
+    boolean litmus = FrontEnds.kind(name).filter(FrontEnds.Kind.LITMUS::equals).isPresent();
+    Parser.Parsed parsed = litmus ? LitmusReader.read(read.text()) : Parser.parse(read.text());
     diagnostics.addAll(parsed.diagnostics());
     unread = unread.and(parsed.unread());
     Path identity = identity(name);

@@ -79,7 +79,7 @@ public final class NetLoading {
             switch (FrontEnds.kind(name).orElseThrow()) {
               case PNML -> PnmlReader.read(read.text());
               case LL_NET -> LlNetReader.read(read.text());
-              case RAVEL -> throw new IllegalStateException(name + " holds a model");
+              case RAVEL, LITMUS -> throw new IllegalStateException(name + " holds a model");
             };
         diagnostics.addAll(file.diagnostics());
         List<NetQuestion> questions = new ArrayList<>();
