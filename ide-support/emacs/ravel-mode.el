@@ -20,6 +20,10 @@
 (defvar ravel-font-lock
   `((,(regexp-opt ravel-words 'words) . font-lock-keyword-face)
     ("\\<no\\>[ \t]+\\(?:deadlock\\|error\\|race\\|dead\\)\\>" . font-lock-keyword-face)
+    ("\\<\\(relaxed\\|acquire\\|release\\|acq_rel\\|seq_cst\\)\\>[ \t]+[A-Za-z_]"
+     1 font-lock-keyword-face)
+    ("\\<\\(fence\\(?:[ \t]+\\(?:acquire\\|release\\|acq_rel\\|seq_cst\\)\\)?\\)[ \t]*\\(?:$\\|[;}/]\\)"
+     1 font-lock-keyword-face)
     (,(regexp-opt '("and" "or" "not" "all" "some") 'words) . font-lock-builtin-face)
     (,(regexp-opt '("bool" "int") 'words) . font-lock-type-face)
     (,(regexp-opt '("true" "false") 'words) . font-lock-constant-face))

@@ -16,6 +16,8 @@ syntax keyword ravelOperator and or not all some
 syntax keyword ravelType bool int
 syntax keyword ravelBoolean true false
 syntax match ravelKeyword /\<no\ze\s\+\(deadlock\|error\|race\|dead\)\>/
+syntax match ravelKeyword /\<\(relaxed\|acquire\|release\|acq_rel\|seq_cst\)\ze[ \t]\+[A-Za-z_]/
+syntax match ravelKeyword /\<fence\>\([ \t]\+\(acquire\|release\|acq_rel\|seq_cst\)\>\)\?\ze[ \t]*\($\|[;}]\|\/\)/
 syntax match ravelNumber /\<[0-9]\+\>/
 syntax region ravelString start=/"/ skip=/\\./ end=/"/ oneline
 syntax match ravelComment /\/\/.*$/

@@ -173,6 +173,8 @@ record CheckList(Checking checking, Style style) {
           MEMORY_ORDERS,
           BUFFER,
           LANGUAGE,
+          STEP,
+          MOMENTS,
           WORKER,
           ERRORS ->
           ": " + problem.title() + " [" + problem.code() + "]";

@@ -136,6 +136,9 @@ record UnknownHelp(Checking checking, Style style) {
       case BUFFER ->
           List.of("a sequentially consistent fence in the loop keeps the buffer short, or --bound");
       case LANGUAGE -> List.of("--memory rc11 decides `no race`");
+      case STEP -> List.of("--memory tso follows such steps");
+      case MOMENTS ->
+          List.of("ask at the end (`finally`) or in a thread (`assert`); --memory tso decides it");
       case WORKER -> List.of("start the worker again, and check again");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };

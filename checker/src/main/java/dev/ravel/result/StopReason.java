@@ -53,7 +53,11 @@ public enum StopReason {
   /** A buffer of writes has too many. */
   BUFFER(Problem.K024, "buffer"),
   /** Only races are open, which the machine does not have. */
-  LANGUAGE(Problem.K025, "language");
+  LANGUAGE(Problem.K025, "language"),
+  /** A step is no event of an execution graph. */
+  STEP(Problem.K026, "step"),
+  /** A question about moments or endless executions, which the memory model does not have. */
+  MOMENTS(Problem.K027, "moments");
 
   private final Problem problem;
   private final String word;

@@ -11,6 +11,7 @@ import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.graphs.GraphSystem;
 import dev.ravel.explore.graphs.Graphs;
 import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.readsfrom.ReadsFrom;
@@ -21,12 +22,15 @@ import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.net.AskedNet;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.task.auto.Auto;
 import dev.ravel.task.auto.OrbitsOfMany;
 import dev.ravel.task.nets.OnEndlessNet;
 import dev.ravel.task.nets.OnSmallerNet;
+import dev.ravel.task.loading.Refused;
 import dev.ravel.task.nets.SmallerNet;
 import java.util.List;
 import java.util.Optional;
@@ -75,12 +79,33 @@ record Plan(
     return asked.isPresent() ? new AfterFacts(new Bounds(asked.get()), search) : search;
   }
 
+  /** The engine of execution graphs, the only one where memory has no state. */
+  private Engine ofGraphs() {
+    boolean free = options.name().equals(Engines.AUTO);
+    if (!free && !options.name().equals(Engines.GRAPHS)) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001,
+                  "--engine "
+                      + options.name()
+                      + " explores states, and under this memory model there is none that all"
+                      + " threads see")
+              .help("--engine graphs, which is chosen where no engine is named"));
+    }
+    Optional<String> why =
+        free ? Optional.of("under this memory model executions are graphs") : Optional.empty();
+    return new Graphs(why, options.dpor().statistics());
+  }
+
   private boolean bounds() {
     return properties.stream().anyMatch(property -> property instanceof Property.Bounded);
   }
 
   /** The engine that was asked for, with all that no engine does by itself. */
   private Engine search() {
+    if (system instanceof GraphSystem || options.name().equals(Engines.GRAPHS)) {
+      return ofGraphs();
+    }
     boolean bounds = bounds();
     boolean looked =
         system.threads() == 0
@@ -91,9 +116,6 @@ record Plan(
         fellows
             .<Engine>map(Stateless::with)
             .orElseGet(() -> named(asked, isNet ? outputs.undivided() : outputs));
-    if (asked.isEmpty() && options.name().equals(Engines.GRAPHS)) {
-      return engine;
-    }
     if (asked.isEmpty()) {
       return new RacesOfWaits(engine, new Graph(threads, false));
     }
@@ -137,7 +159,6 @@ record Plan(
       case Engines.GRAPH -> orbits(new Graph(threads, false), new Graph(threads, true));
       case Engines.DPOR ->
           options.stateless() ? alongExecutions() : new CrashChoiceEngine(reduced());
-      case Engines.GRAPHS -> new Graphs(options.dpor().statistics());
       case Engines.SAMPLE -> new Sample(options.sample(), made.samples());
       case Engines.PREFIX -> new PrefixSearch(asked, options.prefix(), made.prefixes());
       default -> new Termination(new Unfolding(options.unfolding(), made.structures()));

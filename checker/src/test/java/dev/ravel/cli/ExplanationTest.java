@@ -50,7 +50,8 @@ class ExplanationTest {
           Problem.F017,
           Problem.F018,
           Problem.K020,
-          Problem.K022);
+          Problem.K022,
+          Problem.X003);
 
   @TempDir private Path folder;
 

@@ -5,6 +5,7 @@ import dev.ravel.ast.Model;
 import dev.ravel.editor.Layout;
 import dev.ravel.editor.NameNote;
 import dev.ravel.editor.NewName;
+import dev.ravel.editor.OrderNote;
 import dev.ravel.editor.Suggestions;
 import dev.ravel.json.Fields;
 import dev.ravel.naming.Declared;
@@ -86,7 +87,16 @@ final class EditAnswer {
                     .with("kind", note.kind())
                     .with("doc", note.doc())
                     .with("uses", note.uses()))
+        .or(() -> OrderNote.at(text, at).map(EditAnswer::note))
         .orElseGet(Fields::new);
+  }
+
+  private static Fields note(OrderNote its) {
+    return Faults.place(its.span())
+        .with("head", its.span().text())
+        .with("kind", its.text())
+        .with("doc", "")
+        .with("uses", List.of());
   }
 
   private Fields definition() {

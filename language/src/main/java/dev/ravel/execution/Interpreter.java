@@ -598,7 +598,7 @@ final class Interpreter {
       log(at);
     }
 
-    /** Notes the memory order of an instruction; a block may access nothing behind its write. */
+    /** Notes the memory order of an instruction; a block may access nothing after its write. */
     private void accesses(int pc) {
       MemoryOrder its = orders.of(program.threads().get(thread).routine(), pc);
       Optional<Integer> written =

@@ -215,6 +215,7 @@ public enum Problem {
   K024(Severity.WARNING, "nothing violates it with short buffers of writes"),
   K025(Severity.WARNING, "races are a matter of the language and not of the machine"),
   K026(Severity.WARNING, "a step is no event of an execution graph"),
+  K027(Severity.WARNING, "no moment exists at which all threads see the same memory"),
 
   I001(Severity.ERROR, "an internal error");
 

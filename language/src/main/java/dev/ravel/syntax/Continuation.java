@@ -51,14 +51,24 @@ public record Continuation(List<String> words, boolean takesName) {
       boolean ofName = NAMES.contains(expected.rule());
       name |= ofName || expected.type() == DOMAIN;
       if (!ofName) {
-        word(expected.type(), words);
+        word(expected, words);
       }
     }
     return new Continuation(List.copyOf(words), name);
   }
 
-  private static void word(int type, Set<String> words) {
+  private static void word(OpenRules.Expected expected, Set<String> words) {
+    int type = expected.type();
     switch (type) {
+      case ORDER ->
+          words.addAll(
+              expected.rule() == RavelParser.RULE_reference
+                  ? List.of("relaxed", "acquire", "seq_cst")
+                  : List.of("relaxed", "release", "seq_cst"));
+      case BLOCK_ORDER ->
+          words.addAll(List.of("relaxed", "acquire", "release", "acq_rel", "seq_cst"));
+      case FENCE -> words.add("fence");
+      case FENCE_ORDER -> words.addAll(List.of("acquire", "release", "acq_rel", "seq_cst"));
       case COUNTING -> words.add(Kinds.written(COUNT));
       case ANY_NAMED -> words.add(Kinds.written(ANY));
       case RETURNING -> words.add(Kinds.written(RETURN));

@@ -144,10 +144,6 @@ final class Expressions {
     if (!isCall(context)) {
       return new Access(order, name, selectors(context), span);
     }
-    order.ifPresent(
-        its ->
-            origin.report(
-                its.span(), Problem.S015, "`" + its.word() + "` orders an access, not a call"));
     return new Expression.Call(name, expressions(context), span);
   }
 

@@ -65,8 +65,12 @@ final class OrderWords {
     if (!variable || isHere(index) && wantsName(type(index - 1))) {
       return false;
     }
+    int behind = type(behindAccess(index + 1));
+    boolean first = begins(index);
     // an old model may have two statements on one line, the first of which ends in such a name
-    return begins(index) || !isHere(index) || !beginsStatement(index + 1);
+    return behind != LPAREN
+        && (behind != COLON || !first)
+        && (behind != ASSIGN || first || !isHere(index));
   }
 
   /** Returns whether a token stands on the line of the one before. */
@@ -87,13 +91,22 @@ final class OrderWords {
     };
   }
 
-  /** Returns whether a name is the first of an assignment or a call. */
-  private boolean beginsStatement(int name) {
+  /** Returns the token after a name, its indices and its fields. */
+  private int behindAccess(int name) {
     int behind = name + 1;
-    while (type(behind) == DOT && Kinds.isName(type(behind + 1))) {
-      behind += 2;
+    int brackets = 0;
+    while (brackets > 0 || type(behind) == LBRACKET || type(behind) == DOT) {
+      switch (type(behind)) {
+        case LBRACKET -> brackets++;
+        case RBRACKET -> brackets--;
+        case LBRACE, RBRACE, EOF -> {
+          return behind;
+        }
+        default -> behind += type(behind) == DOT && brackets == 0 ? 1 : 0;
+      }
+      behind++;
     }
-    return type(behind) == ASSIGN || type(behind) == LPAREN;
+    return behind;
   }
 
   private boolean isSuffix(int index) {

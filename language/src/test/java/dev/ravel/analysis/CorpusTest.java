@@ -92,7 +92,8 @@ final class CorpusTest {
             Problem.L011,
             Problem.L012,
             Problem.L013,
-            Problem.X002));
+            Problem.X002,
+            Problem.X003));
     for (Corpus.Case c : all()) {
       c.analyse().diagnostics().forEach(d -> missing.remove(d.problem()));
     }

@@ -26,7 +26,7 @@ class RejectedTest {
     return Corpus.in("rejected");
   }
 
-  /** The problems of C programs alone. */
+  /** The problems of C programs alone, and of memory models that are asked for. */
   private static final Set<Problem> OF_C =
       Set.of(
           Problem.P015,
@@ -38,7 +38,8 @@ class RejectedTest {
           Problem.L011,
           Problem.L012,
           Problem.L013,
-          Problem.X002);
+          Problem.X002,
+          Problem.X003);
 
   static Stream<Problem> codesOfModels() {
     return Arrays.stream(Problem.values())

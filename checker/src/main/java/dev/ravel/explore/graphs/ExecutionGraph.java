@@ -212,14 +212,18 @@ final class ExecutionGraph {
    */
   boolean isLate() {
     for (int event : last) {
-      boolean reads = event != NONE && is(event, Effect.READS);
-      if (reads
-          && Effect.stays(word(event, NEXT))
-          && lastWrite(word(event, CELL)) != word(event, SOURCE)) {
+      if (waitsLate(event)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean waitsLate(int event) {
+    return event != NONE
+        && is(event, Effect.READS)
+        && Effect.stays(word(event, NEXT))
+        && lastWrite(word(event, CELL)) != word(event, SOURCE);
   }
 
   /** Returns whether a clock knows an event. */

@@ -98,12 +98,19 @@ final class GraphSearch {
 
   // ------------------------------------------------------------------------------- one event
 
-  /** Adds the next event of the first thread that has one, in all ways. */
+  /**
+   * Adds the next event of a thread, in all ways. It is the first thread that has one and would not
+   * wait if it read the last write; if a thread waits, first that which has written what it reads,
+   * since that is the owner of the lock. Only if all would wait, one of them does.
+   */
   private void extend(ExecutionGraph graph) {
+    int waiting = NONE;
     boolean waits = false;
     boolean failed = false;
     boolean discarded = false;
-    for (int thread = 0; thread < threads; thread++) {
+    int first = owner(graph);
+    for (int k = first == NONE ? 0 : -1; k < threads; k++) {
+      int thread = k < 0 ? first : k;
       int local = operations.local(graph, thread);
       switch (local) {
         case NONE -> {} // not started
@@ -111,17 +118,39 @@ final class GraphSearch {
         case ExecutionGraph.FAILED -> failed = true;
         case ExecutionGraph.DISCARDED -> discarded = true;
         default -> {
-          if (!operations.isEnd(thread, local)) {
-            if (operations.ask(graph, thread, local)) {
-              add(graph, thread, local);
-              return;
-            }
+          if (operations.isEnd(thread, local)) {
+            break;
+          }
+          if (!operations.ask(graph, thread, local)) {
             waits = true;
+          } else if (!operations.stays()) {
+            add(graph, thread, local);
+            return;
+          } else if (waiting == NONE) {
+            waiting = thread;
           }
         }
       }
     }
-    end(graph, waits, failed, discarded);
+    if (waiting == NONE) {
+      end(graph, waits, failed, discarded);
+    } else {
+      int local = operations.local(graph, waiting);
+      boolean _ = operations.ask(graph, waiting, local);
+      add(graph, waiting, local);
+    }
+  }
+
+  /** Returns the thread that has written what a waiting thread reads, or none. */
+  private static int owner(ExecutionGraph graph) {
+    for (int last : graph.last) {
+      if (last != NONE
+          && graph.word(last, ExecutionGraph.NEXT) == ExecutionGraph.WAITS
+          && graph.word(last, ExecutionGraph.SOURCE) != NONE) {
+        return graph.word(graph.word(last, ExecutionGraph.SOURCE), ExecutionGraph.THREAD);
+      }
+    }
+    return NONE;
   }
 
   private void end(ExecutionGraph graph, boolean waits, boolean failed, boolean discarded) {

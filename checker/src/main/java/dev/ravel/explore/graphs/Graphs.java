@@ -6,27 +6,29 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
-import dev.ravel.explore.HappensBefore;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Halt;
 import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Exploration of execution graphs, each consistent one once. It decides errors, races, deadlocks
  * and the ends of executions under sequential consistency, total store order, release and acquire,
  * and RC11, where all executions end.
  *
+ * @param why why it was chosen, if the user left the choice
  * @param statistics whether to tell what this engine alone counts
  */
-public record Graphs(boolean statistics) implements Engine {
+public record Graphs(Optional<String> why, boolean statistics) implements Engine {
   /** Returns the test of graphs of a memory model. */
   static Consistency consistency(MemoryRules rules) {
     return switch (rules) {
@@ -47,13 +49,11 @@ public record Graphs(boolean statistics) implements Engine {
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     ShownSystem shown = new ShownSystem(system);
     Explorations all = new Explorations(system, questions, budget, statistics);
-    for (int question : all.answers().openOnes(StateProperty.class)) {
-      all.answers().decide(question, Judgement.unknown(Problem.K005));
-    }
-    if (!(system instanceof HappensBefore)) {
-      for (int race : all.answers().openOnes(Property.Race.class)) {
-        all.answers().decide(race, Judgement.unknown(Problem.K005));
-      }
+    boolean weak = system instanceof GraphSystem;
+    leave(all.answers(), StateProperty.class, weak ? Problem.K027 : Problem.K005);
+    leave(all.answers(), LivenessProperty.class, weak ? Problem.K027 : Problem.K005);
+    if (!weak) {
+      leave(all.answers(), Property.Race.class, Problem.K005);
     }
     all.leaveCrashes(system);
     all.run(
@@ -62,7 +62,14 @@ public record Graphs(boolean statistics) implements Engine {
           return new Explorations.Search(
               counts, () -> explore(shown, all.answers(), group, meter, counts));
         });
-    return all.result(Method.of("graphs"));
+    Method method = Method.of("graphs");
+    return all.result(why.map(reason -> method.because(reason, false)).orElse(method));
+  }
+
+  private static void leave(Answers answers, Class<? extends Property> kind, Problem reason) {
+    for (int question : answers.openOnes(kind)) {
+      answers.decide(question, Judgement.unknown(reason));
+    }
   }
 
   private static void explore(

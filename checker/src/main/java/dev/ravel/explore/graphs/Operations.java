@@ -168,6 +168,20 @@ final class Operations {
     }
   }
 
+  /** Returns whether the operation that was asked for would wait if it read the last write. */
+  boolean stays() {
+    if (cell == NONE) {
+      return false;
+    }
+    int size = outcomes.size(reaction);
+    for (int k = 0; k < size; k++) {
+      if (outcomes.kind(outcomes.outcome(reaction, k)) != Outcomes.DISCARD) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Returns the cell that the operation reads, or {@link ExecutionGraph#NONE}. */
   int cell() {
     return cell;

@@ -141,7 +141,7 @@ final class BruteForce {
             case ADD -> (old + value) % LitmusProgram.VALUES;
             case SWAP -> value;
             case COMPARE -> old == its.expected() ? value : -1;
-            case LOCK -> old == 0 ? 1 : -1;
+            case LOCK -> old == 0 ? 1 + thread % 3 : -1;
             case UNLOCK -> 0;
             default -> -1;
           };

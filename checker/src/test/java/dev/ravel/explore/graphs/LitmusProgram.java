@@ -5,6 +5,8 @@ import dev.ravel.source.MemoryOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,8 +15,9 @@ import java.util.regex.Pattern;
  *
  * @param threads the operations of each thread, in order
  * @param cells the number of cells
+ * @param owners whether locks are released by their owners alone
  */
-record LitmusProgram(List<List<Operation>> threads, int cells) {
+record LitmusProgram(List<List<Operation>> threads, int cells, boolean owners) {
   static final int VALUES = 4;
   static final int REGISTERS = 3;
 
@@ -72,7 +75,7 @@ record LitmusProgram(List<List<Operation>> threads, int cells) {
       }
       threads.add(its);
     }
-    return new LitmusProgram(threads, cells.size());
+    return new LitmusProgram(threads, cells.size(), false);
   }
 
   private static Operation operation(String term, List<String> cells, int register) {
@@ -119,21 +122,43 @@ record LitmusProgram(List<List<Operation>> threads, int cells) {
    * cells and locks.
    *
    * @param flavour 0 all orders, 1 also plain accesses, 2 plain and sequential ones alone, 3 locks
+   *     that their owners alone release, 4 locks that any thread releases
    */
   static LitmusProgram random(Random random, int flavour) {
-    int count = 2 + random.nextInt(3);
+    int count = 2 + random.nextInt(flavour == 3 ? 2 : 3);
     int cells = 1 + random.nextInt(3);
     int most = count == 2 ? 4 : count == 3 ? 3 : 2;
     List<List<Operation>> threads = new ArrayList<>();
     for (int thread = 0; thread < count; thread++) {
       List<Operation> its = new ArrayList<>();
-      int length = 1 + random.nextInt(most);
+      Set<Integer> held = new TreeSet<>();
+      int length = 1 + random.nextInt(most + (flavour == 3 ? 2 : 0));
       while (its.size() < length) {
-        its.add(flavour == 3 ? lock(random, cells) : operation(random, cells, flavour));
+        Operation next = flavour >= 3 ? lock(random, cells) : operation(random, cells, flavour);
+        boolean right =
+            flavour != 3
+                || switch (next.kind()) {
+                  case LOCK -> held.add(next.cell());
+                  case UNLOCK -> held.remove(next.cell());
+                  default -> true;
+                };
+        if (right) {
+          its.add(next);
+        } else if (random.nextInt(4) == 0) {
+          break;
+        }
       }
       threads.add(its);
     }
-    return new LitmusProgram(threads, cells);
+    return new LitmusProgram(threads, flavour >= 3 ? cells + 1 : cells, flavour == 3);
+  }
+
+  /** Returns whether a cell is a lock. */
+  boolean isLock(int cell) {
+    return threads.stream()
+        .flatMap(List::stream)
+        .anyMatch(
+            its -> its.cell() == cell && (its.kind() == Kind.LOCK || its.kind() == Kind.UNLOCK));
   }
 
   private static Operation lock(Random random, int cells) {
@@ -145,14 +170,10 @@ record LitmusProgram(List<List<Operation>> threads, int cells) {
           case 6 -> Kind.AWAIT;
           default -> Kind.READ;
         };
-    MemoryOrder order =
-        switch (kind) {
-          case LOCK -> MemoryOrder.ACQUIRE;
-          case UNLOCK -> MemoryOrder.RELEASE;
-          default -> MemoryOrder.RELAXED;
-        };
-    return new Operation(
-        kind, random.nextInt(cells), order, random.nextInt(REGISTERS), 1, random.nextInt(2));
+    boolean locks = kind == Kind.LOCK || kind == Kind.UNLOCK;
+    int cell = locks ? random.nextInt(Math.max(1, cells - 1)) : cells; // the last is memory
+    MemoryOrder order = locks ? MemoryOrder.ACQUIRE_RELEASE : MemoryOrder.RELAXED;
+    return new Operation(kind, cell, order, random.nextInt(REGISTERS), 1, random.nextInt(2));
   }
 
   private static Operation operation(Random random, int cells, int flavour) {

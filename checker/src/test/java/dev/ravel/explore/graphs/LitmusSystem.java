@@ -107,7 +107,7 @@ final class LitmusSystem extends Learnt {
         if (old != 0) {
           return List.of(waiting(cell, order));
         }
-        to = 1;
+        to = 1 + thread % 3; // who holds it
       }
       case UNLOCK -> to = 0;
       case FENCE -> {}
@@ -123,9 +123,11 @@ final class LitmusSystem extends Learnt {
     }
     writes.put(thread, intern(thread, now));
     int synchronisation =
-        its.kind() == Kind.FENCE
-            ? Synchronisation.fence(order)
-            : Synchronisation.access(order, reads, to >= 0);
+        switch (its.kind()) {
+          case FENCE -> Synchronisation.fence(order);
+          case LOCK, UNLOCK -> Synchronisation.FULL;
+          default -> Synchronisation.access(order, reads, to >= 0);
+        };
     return List.of(
         new Found(
             Outcomes.STEP,
@@ -233,7 +235,12 @@ final class LitmusSystem extends Learnt {
         new MemoryModel() {
           @Override
           public boolean plain(int object) {
-            return object >= threads;
+            return isCell(object);
+          }
+
+          @Override
+          public boolean isCell(int object) {
+            return object >= threads && !program.isLock(object - threads);
           }
 
           @Override

@@ -26,8 +26,11 @@ public class ScannedTokens implements TokenSource {
   private static final Set<String> SOFT =
       Set.of(
           ("deadlock error race dead code violated unknown split spurious wakeups "
-                  + "independence nothing independent commuting readwrite sync")
+                  + "independence nothing independent commuting readwrite sync orders acqrel sc")
               .split(" ", -1));
+
+  /** The names of the words that the scanner has told from names. */
+  private static final Set<String> ORDERS = Set.of("ORDER", "BLOCK_ORDER", "FENCE");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
@@ -66,6 +69,9 @@ public class ScannedTokens implements TokenSource {
     String text = lexeme.text();
     if (isWrong(lexeme, text)) {
       return "RULE_OTHER";
+    }
+    if (ORDERS.contains(terminal)) {
+      return "'" + text + "'";
     }
     boolean soft = SOFT.contains(text) || (text.equals("holds") && before.equals("'expect'"));
     return terminal.equals("ID") && soft ? "'" + text + "'" : "RULE_" + terminal;

@@ -14,7 +14,7 @@ const WORDS = new Set(
     'lock unlock trylock with wait signal broadcast down up send receive peek pass fire start join assert ' +
     'assume print skip in when where end expect by do no true false bool int and or not all some then ' +
     'else any reads unless at to from done crashed count holds leads most of on never always reachable ' +
-    'finally eventually safe bounded terminates ltl violated'
+    'finally eventually safe bounded terminates ltl violated relaxed acquire release acq_rel seq_cst fence'
   ).split(' '),
 );
 const C_WORDS = new Set(
