@@ -3,6 +3,7 @@ package dev.ravel.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.ravel.automata.BufferedSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.WideSystem;
 import dev.ravel.suite.Encoding;
@@ -15,6 +16,7 @@ import dev.ravel.system.Spinning;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -131,6 +133,15 @@ class CapabilitiesTest {
         Encoding.PLAIN.of(CAPABLE),
         Set.of(),
         Set.of("reactions", "channels", "tokens", "crashes", "symmetries"));
+  }
+
+  @Test
+  void buffersLeaveNoWeakMemory() throws ReflectiveOperationException {
+    ConcurrentSystem buffered = new BufferedSystem(CAPABLE, List.of(), 1);
+    assertEquals(
+        Set.of("crashes", "discarding", "fairness", "independence", "inputs", "memory", "spinning"),
+        differences(CAPABLE.capabilities(), buffered.capabilities()));
+    assertEquals(Set.of("reactions"), differences(Hints.EMPTY, buffered.hints()));
   }
 
   @Test

@@ -31,10 +31,10 @@ import java.util.stream.IntStream;
 /**
  * A system under total store order, the memory model of x86-64 (S. Owens, S. Sarkar and P. Sewell,
  * "A better x86 memory model: x86-TSO", TPHOLs 2009). Each thread has a buffer of writes, which is
- * an object behind those of the system. A write of a cell goes to the end of the buffer, a read
+ * an object after those of the system. A write of a cell goes to the end of the buffer, a read
  * takes the newest write of its own buffer, or else the memory.
  *
- * <p>Processes behind those of the system bring the first write of a buffer to memory. There is one
+ * <p>Processes after those of the system bring the first write of a buffer to memory. There is one
  * for each thread and cell, so that footprints are narrow, and one for each thread for writes of
  * several cells by one step, which reach memory together. They have no control, and are weakly
  * fair.

@@ -24,8 +24,8 @@ public interface Vocabulary {
   }
 
   /**
-   * Returns the process of which a step is told. That of a crash is told of the thread that
-   * crashes.
+   * Returns the process that makes a step, as reports name it. It is the thread of a crash, or of
+   * the write that comes to memory.
    */
   default int mover(int process) {
     return process;
@@ -241,7 +241,7 @@ public interface Vocabulary {
   /**
    * A step in words, together with the local work after it.
    *
-   * @param process who makes it, as {@link #mover} tells it
+   * @param process who makes it, as {@link #mover} names it
    * @param outcome the index of the outcome
    * @param outcomes how many there were
    * @param span the statement whose step it is

@@ -164,6 +164,7 @@ class ArchitectureTest {
     assertEquals(
         Set.of(
             "AwaitedAssumptions",
+            "BufferedSystem",
             "ForwardingSystem",
             "CrashChosenAtStart",
             "EncodedSystem",

@@ -147,7 +147,7 @@ record OrderedProgram(int cells, List<List<Operation>> threads) {
     };
   }
 
-  /** A local state that goes on at an operation, with registers behind its place. */
+  /** A local state that goes on at an operation, with registers after its place. */
   int[] settled(int thread, int[] local) {
     int[] now = local.clone();
     List<Operation> code = threads.get(thread);
