@@ -336,9 +336,10 @@ public final class SuiteMaking {
   private static Driver driver(
       String file, String inputs, ConcurrentSystem system, Run run, String end) {
     if (system instanceof BufferedSystem) {
-      throw new Refused(
-          Diagnostic.of(Problem.U001, "no test can say when a machine empties its buffers")
-              .help("leave out --memory tso"));
+      throw Refused.of(
+          Problem.U001,
+          "no test can say when a machine empties its buffers",
+          "leave out --memory tso");
     }
     if (system instanceof Processor program) {
       return ProgramDriver.of(

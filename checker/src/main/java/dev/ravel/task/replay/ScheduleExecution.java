@@ -10,6 +10,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.TransitionRelation;
 import dev.ravel.system.CrashFailures;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
