@@ -32,7 +32,7 @@ final class BufferedStep {
   /** The objects at which it looks. */
   private final Set<Integer> looked = new TreeSet<>();
 
-  /** What it looks at in this system. */
+  /** The objects of the system with buffers at which it looks. */
   private final Set<Integer> read = new TreeSet<>();
 
   /** True if it may write a cell at which it looks. */
@@ -168,7 +168,7 @@ final class BufferedStep {
     return its;
   }
 
-  /** What becomes of an outcome that is possible. */
+  /** Returns the outcome of the system with buffers that an outcome is. */
   Found outcome(int index) {
     int its = outcomes.outcome(reaction, index);
     boolean locked = isLocked(its);
@@ -192,7 +192,7 @@ final class BufferedStep {
     return found(its, modes, writes);
   }
 
-  /** How an outcome uses the objects of this system, but for a change of the buffer. */
+  /** The uses of objects by an outcome, but for a change of the buffer. */
   private SortedMap<Integer, Integer> modes(int outcome, boolean locked, Set<Integer> written) {
     SortedMap<Integer, Integer> modes = new TreeMap<>();
     Footprints footprints = inner.footprints();
