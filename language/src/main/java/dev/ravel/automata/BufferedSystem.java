@@ -22,10 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -57,7 +55,6 @@ public final class BufferedSystem extends Learnt {
   public static final int MOST_ENTRIES = 64;
 
   private final ConcurrentSystem inner;
-  private final MemoryModel memory;
 
   /** The objects, processes and threads of the inner system. */
   private final int objects;
@@ -96,7 +93,6 @@ public final class BufferedSystem extends Learnt {
     this.inner = inner;
     this.cells = cells;
     this.entries = entries;
-    memory = inner.capabilities().memory();
     objects = inner.objects();
     processes = inner.processes();
     threads = inner.threads();
@@ -147,6 +143,24 @@ public final class BufferedSystem extends Learnt {
     return full;
   }
 
+  /** The most entries of a buffer. */
+  int entries() {
+    return entries;
+  }
+
+  /** A thread makes a write for which its buffer has no room. */
+  void noteFull(int thread, int[] seen) {
+    if (full.isEmpty()) {
+      Vocabulary its = inner.vocabulary();
+      full =
+          its.position(thread, seen)
+              .map(
+                  at ->
+                      "%s makes more than %d writes, at %s, before one of them comes to memory"
+                          .formatted(its.process(thread), entries, at));
+    }
+  }
+
   // ------------------------------------------------------------------------ buffers
 
   /** Returns whether a process brings writes to memory. */
@@ -180,6 +194,11 @@ public final class BufferedSystem extends Learnt {
     return buffers[buffer - objects].contents(value);
   }
 
+  /** The number of a value of a buffer. */
+  int number(int thread, long[] writes) {
+    return buffers[thread].intern(writes);
+  }
+
   /** Returns the state that a process sees, with its own writes that are not in memory yet. */
   int[] seen(int process, int[] state) {
     int[] seen = Arrays.copyOf(state, objects);
@@ -206,10 +225,10 @@ public final class BufferedSystem extends Learnt {
     if (isFlush(process)) {
       return flush(flushed(process), flushedCell(process), before);
     }
-    Operation operation = new Operation(process, seen(process, state), before);
+    BufferedStep step = new BufferedStep(this, process, seen(process, state), before);
     List<Found> all = new ArrayList<>();
-    for (int index : operation.possible()) {
-      all.add(operation.outcome(index));
+    for (int index : step.possible()) {
+      all.add(step.outcome(index));
     }
     return all;
   }
@@ -255,7 +274,8 @@ public final class BufferedSystem extends Learnt {
 
   /** Returns the indices of the outcomes of the inner system that a process has in a state. */
   public int[] indices(int process, int[] state) {
-    return new Operation(process, seen(process, state), object -> contents(object, state[object]))
+    return new BufferedStep(
+            this, process, seen(process, state), object -> contents(object, state[object]))
         .possible();
   }
 
@@ -269,231 +289,6 @@ public final class BufferedSystem extends Learnt {
     }
     int its = inner.reaction(process, seen(process, state));
     return inner.outcomes().outcome(its, indices(process, state)[index]);
-  }
-
-  /** The next step of a process of the inner system, in a state as its thread sees it. */
-  private final class Operation {
-    private final int process;
-    private final int[] seen;
-    private final Contents before;
-    private final Outcomes outcomes = inner.outcomes();
-    private final int reaction;
-
-    /** The objects at which it looks. */
-    private final Set<Integer> looked = new TreeSet<>();
-
-    /** What it looks at in this system. */
-    private final Set<Integer> read = new TreeSet<>();
-
-    /** True if it may write a cell at which it looks. */
-    private boolean modifies;
-
-    /** True if it looks at whether other threads exist. */
-    private boolean joins;
-
-    /** True if one of the threads at which it looks has writes in its buffer. */
-    private boolean waits;
-
-    /** True if an outcome waits until the buffer has room or is empty, as then all depend on it. */
-    private boolean locks;
-
-    Operation(int process, int[] seen, Contents before) {
-      this.process = process;
-      this.seen = seen;
-      this.before = before;
-      reaction = inner.reaction(process, seen);
-      int may = inner.mayFootprint(process, seen);
-      for (int k = 0; inner.looked(process, seen, k) != NONE; k++) {
-        int object = inner.looked(process, seen, k);
-        looked.add(object);
-        if (!memory.isCell(object)) {
-          note(object);
-          for (int other = 0; other < threads && process < threads; other++) {
-            if (other != process && inner.alive(other) == object) {
-              note(buffer(other));
-              joins = true;
-              waits |= before.of(buffer(other)).length > 0;
-            }
-          }
-        } else {
-          modifies |= inner.footprints().modeOf(may, object) != Mode.READ;
-          if (process >= threads || StoreBuffers.newest(own(), object) == NONE) {
-            note(object);
-          }
-        }
-      }
-    }
-
-    private void note(int object) {
-      if (read.add(object)) {
-        long[] _ = before.of(object);
-      }
-    }
-
-    private long[] own() {
-      if (process >= threads) {
-        return StoreBuffers.EMPTY;
-      }
-      note(buffer(process));
-      return before.of(buffer(process));
-    }
-
-    /** The indices of the outcomes that do not wait for a buffer. */
-    int[] possible() {
-      BitSet its = new BitSet();
-      for (int k = 0; k < outcomes.size(reaction); k++) {
-        int outcome = outcomes.outcome(reaction, k);
-        boolean locked = isLocked(outcome);
-        boolean delays = !locked && !delayed(outcome).isEmpty();
-        locks |= locked || delays;
-        its.set(k, !waits && (!locked || own().length == 0) && (!delays || hasRoom()));
-      }
-      return its.stream().toArray();
-    }
-
-    /** Returns whether an outcome waits until the buffer is empty. */
-    private boolean isLocked(int outcome) {
-      int how = outcomes.synchronisation(outcome);
-      boolean sequential = (how & Synchronisation.SEQUENTIAL) != 0;
-      boolean locked =
-          joins
-              || modifies && (how & Synchronisation.ONLY_WRITES) == 0
-              || (how & Synchronisation.BLOCK) != 0
-              || sequential && (how & Synchronisation.FENCE) != 0;
-      for (int w = 0; w < outcomes.writes(outcome); w++) {
-        int object = outcomes.writtenObject(outcome, w);
-        locked |= memory.isCell(object) ? sequential : synchronises(object);
-      }
-      return locked;
-    }
-
-    /** Returns whether an object that is no cell concerns other threads. */
-    private boolean synchronises(int object) {
-      return object != inner.control(process)
-          && object != inner.alive(process)
-          && !isLifetime(object);
-    }
-
-    private boolean hasRoom() {
-      if (StoreBuffers.entries(own()) < entries) {
-        return true;
-      }
-      if (full.isEmpty()) {
-        full =
-            inner
-                .vocabulary()
-                .position(process, seen)
-                .map(
-                    at ->
-                        "%s makes more than %d writes, at %s, before one of them comes to memory"
-                            .formatted(inner.vocabulary().process(process), entries, at));
-      }
-      return false;
-    }
-
-    /** The lifetimes of memory that an outcome changes. */
-    private Set<Integer> lifetimes(int outcome) {
-      Set<Integer> its = new TreeSet<>();
-      for (int w = 0; w < outcomes.writes(outcome); w++) {
-        if (isLifetime(outcomes.writtenObject(outcome, w))) {
-          its.add(outcomes.writtenObject(outcome, w));
-        }
-      }
-      return its;
-    }
-
-    /** The writes that go into the buffer, of an outcome that is not locked. */
-    private SortedMap<Integer, Integer> delayed(int outcome) {
-      SortedMap<Integer, Integer> its = new TreeMap<>();
-      Set<Integer> lifetimes = lifetimes(outcome);
-      for (int w = 0; w < outcomes.writes(outcome) && process < threads; w++) {
-        int object = outcomes.writtenObject(outcome, w);
-        if (memory.isCell(object) && !lifetimes.contains(memory.lifetime(object))) {
-          its.put(object, outcomes.writtenValue(outcome, w));
-        }
-      }
-      return its;
-    }
-
-    /** What becomes of an outcome that is possible. */
-    Found outcome(int index) {
-      int its = outcomes.outcome(reaction, index);
-      boolean locked = isLocked(its);
-      SortedMap<Integer, Integer> writes = new TreeMap<>();
-      SortedMap<Integer, Integer> delayed = locked ? new TreeMap<>() : delayed(its);
-      Set<Integer> lifetimes = lifetimes(its);
-      for (int w = 0; w < outcomes.writes(its); w++) {
-        writes.put(outcomes.writtenObject(its, w), outcomes.writtenValue(its, w));
-      }
-      writes.keySet().removeAll(delayed.keySet());
-      SortedMap<Integer, Integer> modes = modes(its, locked, writes.keySet());
-      if (!delayed.isEmpty() || !lifetimes.isEmpty()) {
-        long[] old = own();
-        long[] less = StoreBuffers.without(old, cell -> lifetimes.contains(memory.lifetime(cell)));
-        long[] now = StoreBuffers.with(less, delayed);
-        if (!Arrays.equals(old, now)) {
-          modes.put(buffer(process), Mode.WRITE);
-          writes.put(buffer(process), buffers[process].intern(now));
-        }
-      }
-      return found(its, modes, writes);
-    }
-
-    /** How an outcome uses the objects of this system, but for a change of the buffer. */
-    private SortedMap<Integer, Integer> modes(int outcome, boolean locked, Set<Integer> written) {
-      SortedMap<Integer, Integer> modes = new TreeMap<>();
-      Footprints footprints = inner.footprints();
-      int its = outcomes.footprint(outcome);
-      for (int k = 0; k < footprints.size(its); k++) {
-        int object = footprints.object(its, k);
-        int mode = footprints.mode(its, k);
-        if (object >= objects) {
-          modes.put(object + threads, mode);
-        } else if (locked || !memory.isCell(object) || written.contains(object)) {
-          modes.put(object, mode);
-        } else if (read.contains(object)) {
-          modes.put(object, Mode.READ);
-        }
-      }
-      if (locks && process < threads) {
-        modes.put(buffer(process), Mode.READ);
-      }
-      read.stream()
-          .filter(BufferedSystem.this::isBuffer)
-          .forEach(buffer -> modes.put(buffer, Mode.READ));
-      return modes;
-    }
-
-    private Found found(
-        int outcome, SortedMap<Integer, Integer> modes, SortedMap<Integer, Integer> writes) {
-      int[] compassions = new int[outcomes.compassions(outcome)];
-      Arrays.setAll(
-          compassions,
-          k ->
-              outcomes.grants(outcome, k)
-                  ? Outcomes.granting(outcomes.compassion(outcome, k))
-                  : Outcomes.asking(outcomes.compassion(outcome, k)));
-      BitSet covered = new BitSet();
-      for (int k = 0; k < outcomes.covered(outcome); k++) {
-        covered.set(outcomes.coveredStatement(outcome, k));
-      }
-      return new Found(
-          outcomes.kind(outcome),
-          outcomes.error(outcome),
-          modes,
-          writes,
-          outcomes.atomic(outcome),
-          Synchronisation.FULL,
-          compassions,
-          covered,
-          0,
-          false,
-          outcomes.struck(outcome));
-    }
-  }
-
-  private boolean isLifetime(int object) {
-    return memory.lifetime(object) == object;
   }
 
   @Override

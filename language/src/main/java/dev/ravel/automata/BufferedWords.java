@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * The words for a system whose writes are buffered: those of that system, and those for buffers.
+ * The words for a system whose writes are buffered. They are those of that system and of buffers.
  */
 final class BufferedWords extends ForwardingVocabulary {
   private final BufferedSystem system;

@@ -175,4 +175,28 @@ class TotalStoreOrderTest {
     String early = saidOfHeap(taken, "assert(*p == 1);");
     assertTrue(early.contains("is read after it was freed"), early);
   }
+
+  private String refused(String name, String text) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+    List<String> words = List.of("check", file.toString(), "--memory", "tso");
+    return String.join("\n", CommandLine.run(words).lines());
+  }
+
+  @Test
+  void whatHasNoMemoryIsRefused() throws IOException {
+    String net = refused("net.ravel", "net N { place p = 1\n  trans t: p -> }");
+    assertTrue(net.contains("the model has no threads"), net);
+    String writes =
+        refused(
+            "writes.ravel",
+            """
+            shared x: int[0..1]
+            thread A { skip }
+            net N {
+              place p = 1
+              trans t: p -> do x = 1
+            }
+            """);
+    assertTrue(writes.contains("`t` writes a variable"), writes);
+  }
 }
