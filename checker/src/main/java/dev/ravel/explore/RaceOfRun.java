@@ -17,7 +17,7 @@ public final class RaceOfRun {
    * of the steps that it races with.
    */
   public static Optional<Evidence> of(ConcurrentSystem system, Run run) {
-    if (system instanceof HappensBefore its) {
+    if (system instanceof RunRaces its) {
       return its.race(run);
     }
     RaceClocks clocks = new RaceClocks(system);

@@ -42,6 +42,11 @@ public enum MemoryRules {
     return this == TSO || this == RA || this == RC11;
   }
 
+  /** Returns whether there are states of memory that all threads see. */
+  public boolean hasStates() {
+    return this != RA && this != RC11;
+  }
+
   /** Returns whether a program with a data race has no meaning. */
   public boolean racesEnd() {
     return this == DRF || this == RC11;

@@ -165,6 +165,7 @@ class ArchitectureTest {
         Set.of(
             "AwaitedAssumptions",
             "BufferedSystem",
+            "GraphSystem",
             "ForwardingSystem",
             "CrashChosenAtStart",
             "EncodedSystem",

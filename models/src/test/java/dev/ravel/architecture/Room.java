@@ -73,6 +73,9 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
+    all.add(
+        room("explore.graphs", "automata", "explore", "explore.tables", "trace", "verdict")
+            .and("system", "source"));
     addUnfolding(all, engine);
     all.add(
         room("explore.prefix", engine).and("explore.constraints", "explore.tables", "net", "json"));

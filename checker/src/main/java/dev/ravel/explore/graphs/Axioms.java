@@ -17,19 +17,19 @@ import dev.ravel.source.MemoryRules;
 final class Axioms {
   private final ExecutionGraph graph;
   private final int size;
-  private final Relation program;
-  private final Relation readsFrom;
-  private final Relation coherence;
-  private final Relation fromRead;
-  private final Relation exclusive;
+  private final BitRelation program;
+  private final BitRelation readsFrom;
+  private final BitRelation coherence;
+  private final BitRelation fromRead;
+  private final BitRelation exclusive;
 
   Axioms(ExecutionGraph graph) {
     this.graph = graph;
     this.size = 2 * graph.size;
-    this.readsFrom = new Relation(size);
-    this.coherence = new Relation(size);
-    this.fromRead = new Relation(size);
-    this.exclusive = new Relation(size);
+    this.readsFrom = new BitRelation(size);
+    this.coherence = new BitRelation(size);
+    this.fromRead = new BitRelation(size);
+    this.exclusive = new BitRelation(size);
     this.program = program();
     for (int[] writes : graph.writes) {
       for (int k = 0; k < writes.length; k++) {
@@ -63,8 +63,8 @@ final class Axioms {
     }
   }
 
-  private Relation program() {
-    Relation next = new Relation(size);
+  private BitRelation program() {
+    BitRelation next = new BitRelation(size);
     for (int event = 0; event < graph.size; event++) {
       int before = graph.word(event, ExecutionGraph.PREVIOUS);
       before = before == NONE ? graph.starts[graph.word(event, ExecutionGraph.THREAD)] : before;
@@ -93,7 +93,7 @@ final class Axioms {
       case TSO -> its.totalStoreOrder();
       case RA -> its.isCoherent(its.program.or(its.readsFrom).closure());
       case RC11 -> {
-        Relation happened = its.happensBefore();
+        BitRelation happened = its.happensBefore();
         yield its.isCoherent(happened) && its.partialOrder(happened).isAcyclic();
       }
     };
@@ -101,7 +101,7 @@ final class Axioms {
 
   /** Returns whether one of two events happens before the other one. */
   boolean isOrdered(int first, int second) {
-    Relation happened = happensBefore();
+    BitRelation happened = happensBefore();
     return happened.has(2 * first, 2 * second + 1) || happened.has(2 * second, 2 * first + 1);
   }
 
@@ -117,7 +117,7 @@ final class Axioms {
   }
 
   private boolean isAtomic() {
-    Relation between = fromRead.then(coherence);
+    BitRelation between = fromRead.then(coherence);
     for (int event = 0; event < graph.size; event++) {
       if (exclusive.has(2 * event, 2 * event + 1) && between.has(2 * event, 2 * event + 1)) {
         return false;
@@ -126,11 +126,11 @@ final class Axioms {
     return true;
   }
 
-  private Relation extendedCoherence() {
+  private BitRelation extendedCoherence() {
     return readsFrom.or(coherence, fromRead).closure();
   }
 
-  private boolean isCoherent(Relation happened) {
+  private boolean isCoherent(BitRelation happened) {
     return happened.then(extendedCoherence().optional()).isIrreflexive();
   }
 
@@ -176,11 +176,12 @@ final class Axioms {
   // ------------------------------------------------------------------------ total store order
 
   private boolean totalStoreOrder() {
-    Relation local =
-        Relation.of(size, (first, second) -> program.has(first, second) && sameCell(first, second));
-    Relation ordered = Relation.of(size, this::isPreserved);
-    Relation external =
-        Relation.of(
+    BitRelation local =
+        BitRelation.of(
+            size, (first, second) -> program.has(first, second) && sameCell(first, second));
+    BitRelation ordered = BitRelation.of(size, this::isPreserved);
+    BitRelation external =
+        BitRelation.of(
             size, (first, second) -> readsFrom.has(first, second) && !sameThread(first, second));
     return local.or(readsFrom, coherence, fromRead).isAcyclic()
         && ordered.or(external, coherence, fromRead).isAcyclic();
@@ -214,18 +215,19 @@ final class Axioms {
 
   // ------------------------------------------------------------------------------------- RC11
 
-  private Relation happensBefore() {
-    Relation fences = Relation.identity(size, this::isFence);
-    Relation writes = Relation.identity(size, node -> isWrite(node) && !is(node, Effect.PLAIN));
-    Relation reads = Relation.identity(size, node -> isRead(node) && !is(node, Effect.PLAIN));
-    Relation releases =
-        Relation.identity(
+  private BitRelation happensBefore() {
+    BitRelation fences = BitRelation.identity(size, this::isFence);
+    BitRelation writes =
+        BitRelation.identity(size, node -> isWrite(node) && !is(node, Effect.PLAIN));
+    BitRelation reads = BitRelation.identity(size, node -> isRead(node) && !is(node, Effect.PLAIN));
+    BitRelation releases =
+        BitRelation.identity(
             size, node -> (isWrite(node) || isFence(node)) && is(node, Effect.RELEASES));
-    Relation acquires =
-        Relation.identity(
+    BitRelation acquires =
+        BitRelation.identity(
             size, node -> (isRead(node) || isFence(node)) && is(node, Effect.ACQUIRES));
-    Relation sequence = writes.then(readsFrom.then(exclusive).closure().optional());
-    Relation synchronises =
+    BitRelation sequence = writes.then(readsFrom.then(exclusive).closure().optional());
+    BitRelation synchronises =
         releases.then(
             fences.then(program).optional(),
             sequence,
@@ -237,25 +239,26 @@ final class Axioms {
   }
 
   /** Returns the partial order of sequentially consistent events. */
-  private Relation partialOrder(Relation happened) {
-    Relation accesses =
-        Relation.identity(size, node -> isAccess(node) && is(node, Effect.SEQUENTIAL));
-    Relation fences = Relation.identity(size, node -> isFence(node) && is(node, Effect.SEQUENTIAL));
-    Relation elsewhere =
-        Relation.of(
+  private BitRelation partialOrder(BitRelation happened) {
+    BitRelation accesses =
+        BitRelation.identity(size, node -> isAccess(node) && is(node, Effect.SEQUENTIAL));
+    BitRelation fences =
+        BitRelation.identity(size, node -> isFence(node) && is(node, Effect.SEQUENTIAL));
+    BitRelation elsewhere =
+        BitRelation.of(
             size,
             (first, second) ->
                 program.has(first, second)
                     && counts(first)
                     && counts(second)
                     && !sameCell(first, second));
-    Relation here =
-        Relation.of(
+    BitRelation here =
+        BitRelation.of(
             size, (first, second) -> happened.has(first, second) && sameCell(first, second));
-    Relation base = program.or(elsewhere.then(happened, elsewhere), here, coherence, fromRead);
-    Relation from = accesses.or(fences.then(happened.optional()));
-    Relation to = accesses.or(happened.optional().then(fences));
-    Relation ofFences =
+    BitRelation base = program.or(elsewhere.then(happened, elsewhere), here, coherence, fromRead);
+    BitRelation from = accesses.or(fences.then(happened.optional()));
+    BitRelation to = accesses.or(happened.optional().then(fences));
+    BitRelation ofFences =
         fences.then(happened.or(happened.then(extendedCoherence(), happened)), fences);
     return from.then(base, to).or(ofFences);
   }

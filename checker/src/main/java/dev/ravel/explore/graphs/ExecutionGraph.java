@@ -36,7 +36,7 @@ final class ExecutionGraph {
   /** The local state after it, or one of {@link #WAITS}, {@link #FAILED} and {@link #DISCARDED}. */
   static final int NEXT = 5;
 
-  /** Bits of {@link Effect}: what it does, and its memory order. */
+  /** The bits of {@link Effect} that say what it does, and its memory order. */
   static final int KIND = 6;
 
   /** The index of its outcome in the reaction of its thread. */
@@ -65,19 +65,19 @@ final class ExecutionGraph {
   static final int DISCARDED = -4;
 
   // the clocks of an event; a clock has for each thread the number of its events that are known
-  /** What is before the event in program order and reads-from. */
+  /** The clock of the events before it in program order and reads-from. */
   static final int CAUSES = 0;
 
-  /** What is known by happens-before. */
+  /** The clock of the events that happen before it. */
   static final int HAPPENED = 1;
 
-  /** What a thread that synchronises with this write comes to know; null if that is nothing. */
+  /** The clock that a thread gets that synchronises with this write; null if it gets none. */
   static final int MESSAGE = 2;
 
-  /** What happened before the last release fence of the thread; null before the first. */
+  /** The clock of the last release fence of the thread; null before the first. */
   static final int RELEASED = 3;
 
-  /** What an acquire fence will come to know by the relaxed reads before it; null if nothing. */
+  /** The clock that an acquire fence would get by the relaxed reads before it; null if none. */
   static final int PENDING = 4;
 
   static final int CLOCKS = 5;

@@ -4,8 +4,8 @@ package dev.ravel.explore.graphs;
 import static dev.ravel.explore.graphs.ExecutionGraph.NONE;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.HappensBefore;
 import dev.ravel.explore.RaceOfRun;
+import dev.ravel.explore.RunRaces;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.WitnessRun;
@@ -16,9 +16,9 @@ import dev.ravel.system.Outcomes;
 import java.util.Optional;
 
 /** The presentation of execution graphs to the questions about safety. */
-final class GraphJudge implements GraphSearch.Listener {
+final class GraphJudge implements ExecutionGraphSearch.Listener {
   private final ShownSystem shown;
-  private final Operations operations;
+  private final GraphOperations operations;
   private final ConcurrentSystem system;
   private final Outcomes outcomes;
   private final StateVerdicts verdicts;
@@ -28,14 +28,14 @@ final class GraphJudge implements GraphSearch.Listener {
   private final int[] state;
   private int initial;
 
-  GraphJudge(ShownSystem shown, Operations operations, Answers answers, int[] questions) {
+  GraphJudge(ShownSystem shown, GraphOperations operations, Answers answers, int[] questions) {
     this.shown = shown;
     this.operations = operations;
     this.system = shown.inner();
     this.outcomes = system.outcomes();
     this.verdicts = new StateVerdicts(shown.system(), answers, questions);
     this.racesEnd = shown.rules().racesEnd();
-    this.racesCount = shown.system() instanceof HappensBefore;
+    this.racesCount = shown.system() instanceof RunRaces;
     this.begin = new int[system.objects()];
     this.state = new int[system.objects()];
     answers.followsOrders(racesCount);

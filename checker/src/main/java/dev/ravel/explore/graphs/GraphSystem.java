@@ -3,7 +3,7 @@ package dev.ravel.explore.graphs;
 
 import static dev.ravel.explore.graphs.ExecutionGraph.NONE;
 
-import dev.ravel.explore.HappensBefore;
+import dev.ravel.explore.RunRaces;
 import dev.ravel.source.MemoryRules;
 import dev.ravel.system.Capabilities;
 import dev.ravel.system.ConcurrentSystem;
@@ -34,10 +34,10 @@ import java.util.Optional;
  * Each step costs the axioms of a graph. Footprints are those of the other system and say nothing
  * of the graph.
  */
-public final class GraphSystem extends ForwardingSystem implements HappensBefore {
+public final class GraphSystem extends ForwardingSystem implements RunRaces {
   private final ConcurrentSystem system;
   private final MemoryRules rules;
-  private final Operations operations;
+  private final GraphOperations operations;
   private final Consistency clocks;
   private final Outcomes outcomes;
   private final int object;
@@ -69,7 +69,7 @@ public final class GraphSystem extends ForwardingSystem implements HappensBefore
     super(system);
     this.system = system;
     this.rules = rules;
-    this.operations = new Operations(system, rules);
+    this.operations = new GraphOperations(system, rules);
     this.clocks = Graphs.consistency(rules);
     this.outcomes = system.outcomes();
     this.object = system.objects();

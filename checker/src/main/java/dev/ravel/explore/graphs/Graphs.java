@@ -75,10 +75,11 @@ public record Graphs(Optional<String> why, boolean statistics) implements Engine
   private static void explore(
       ShownSystem shown, Answers answers, int[] group, Meter meter, GraphCounts counts) {
     ConcurrentSystem system = shown.inner();
-    Operations operations = new Operations(system, shown.rules());
+    GraphOperations operations = new GraphOperations(system, shown.rules());
     GraphJudge judge = new GraphJudge(shown, operations, answers, group);
-    GraphSearch search =
-        new GraphSearch(system.threads(), operations, shown.consistency(), judge, meter, counts);
+    ExecutionGraphSearch search =
+        new ExecutionGraphSearch(
+            system.threads(), operations, shown.consistency(), judge, meter, counts);
     try {
       int[] state = new int[system.objects()];
       for (int index = 0; index < system.initialStates() && !judge.done(); index++) {

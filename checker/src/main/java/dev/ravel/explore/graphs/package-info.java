@@ -12,43 +12,44 @@
  * <table>
  * <caption>The terms of the paper</caption>
  * <tr><td>execution graph G</td><td>{@code ExecutionGraph}</td></tr>
- * <tr><td>next event of G</td><td>{@code GraphSearch.extend}</td></tr>
+ * <tr><td>next event of G</td><td>{@code ExecutionGraphSearch.extend}</td></tr>
  * <tr><td>consistency</td><td>{@code Consistency}, a class for each memory model</td></tr>
- * <tr><td>visit revisits, visit places in co</td><td>{@code GraphSearch.written, place}</td></tr>
+ * <tr><td>visit revisits, visit places in co</td><td>{@code ExecutionGraphSearch.written, place}</td></tr>
  * <tr><td>deleted events, maximal</td><td>{@code mayBeRevisited, isMaximal}</td></tr>
  * <tr><td>set rf, restrict</td><td>{@code revisit, ExecutionGraph.restricted}</td></tr>
  * </table>
  *
  * <h2>Where this differs</h2>
  *
- * <p>A read-modify-write is one event and not two. In the paper its read keeps the place in which it
- * was added and its write is added anew when the read is revisited. What lies between the two are
- * causes of the write that the read then reads from, so a test of maximality never tells the places
- * apart: if it deletes one of them it deletes that write, which is read by an event added before it.
+ * <p>A read-modify-write is one event and not two. In the paper its read keeps the place in which
+ * it was added and its write is added anew when the read is revisited. What lies between the two
+ * are causes of the write that the read then reads from, so a test of maximality never tells the
+ * places apart: if it deletes one of them it deletes that write, which is read by an event added
+ * before it.
  *
  * <p>A waiting read is an event after which its thread has none. Of the sources that leave it
  * waiting only the last write in coherence order is followed. From any other no complete graph, no
  * deadlock and no revisit comes: a read that is not maximal is never revisited. A graph in which a
  * thread still waits for an older write at the end is given up, since memory reaches every thread
- * in the end (O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, "Making weak memory
- * models fair", OOPSLA 2021).
+ * in the end (O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, "Making weak
+ * memory models fair", OOPSLA 2021).
  *
- * <p>Which thread moves next is free. Threads that would wait if they read the last write come last,
- * and while a thread waits the one that has written what it reads comes first: this owns the lock.
- * So waiting reads are added only in deadlocks and by revisits. A graph whose waiting read has been
- * passed by its lock cannot be given up at once: a read in the critical section may be revisited by
- * a write that does not depend on the release, which deletes the release (random programs with locks
- * found that in seconds).
+ * <p>Which thread moves next is free. Threads that would wait if they read the last write come
+ * last, and while a thread waits the one that has written what it reads comes first: this owns the
+ * lock. So waiting reads are added only in deadlocks and by revisits. A graph whose waiting read
+ * has been passed by its lock cannot be given up at once: a read in the critical section may be
+ * revisited by a write that does not depend on the release, which deletes the release (random
+ * programs with locks found that in seconds).
  *
  * <p>An error ends its thread and not the graph, since other threads may write what the failing
  * read reads instead.
  *
  * <h2>What is asked of a system</h2>
  *
- * <p>{@code Operations} makes a state in which a thread stands in its local state and its cell has
- * the value of some write; the reaction there is what the thread does. The lifetimes of memory in C
- * are no cells: they have the value that the thread knows, and whoever uses memory whose lifetime
- * changes without order races.
+ * <p>{@code GraphOperations} makes a state in which a thread stands in its local state and its cell
+ * has the value of some write; the reaction there is what the thread does. The lifetimes of memory
+ * in C are no cells: they have the value that the thread knows, and whoever uses memory whose
+ * lifetime changes without order races.
  *
  * <h2>What is shown</h2>
  *

@@ -7,6 +7,7 @@ import dev.ravel.processor.NotSupported;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.CSubject;
@@ -108,6 +109,13 @@ public record Asked(
 
   private static <T> T answerOf(
       Subject subject, BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
+    if (!subject.memory().hasStates()) {
+      throw Refused.of(
+          Problem.U001,
+          "executions under --memory %s are graphs, of which this command knows nothing"
+              .formatted(subject.memory().word()),
+          "`ravel check`, `replay` and `draw` know them; --memory tso is explored by states");
+    }
     return switch (subject) {
       case Subject.Modelled its -> {
         ProgramSystem system = ProgramSystem.of(its.given());

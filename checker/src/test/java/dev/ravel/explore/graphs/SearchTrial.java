@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** All graphs that the search finds of a litmus program, named as those of {@link BruteForce}. */
-final class SearchTrial implements GraphSearch.Listener {
+final class SearchTrial implements ExecutionGraphSearch.Listener {
   final Set<String> complete = new TreeSet<>();
   final Set<String> stuck = new TreeSet<>();
   final Set<String> outcomes = new TreeSet<>();
@@ -22,14 +22,14 @@ final class SearchTrial implements GraphSearch.Listener {
   boolean race;
   private final LitmusSystem system;
   private final LitmusProgram program;
-  private final Operations operations;
+  private final GraphOperations operations;
 
   SearchTrial(LitmusProgram program, MemoryRules rules, Consistency consistency) {
     this.program = program;
     this.system = new LitmusSystem(program);
-    this.operations = new Operations(system, rules);
-    GraphSearch search =
-        new GraphSearch(
+    this.operations = new GraphOperations(system, rules);
+    ExecutionGraphSearch search =
+        new ExecutionGraphSearch(
             system.threads(), operations, consistency, this, new Meter(Budget.unlimited()), counts);
     search.run(new int[system.objects()]);
   }

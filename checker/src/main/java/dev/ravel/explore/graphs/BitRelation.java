@@ -4,11 +4,11 @@ package dev.ravel.explore.graphs;
 import java.util.function.IntPredicate;
 
 /** A relation between the events of a graph, as rows of bits. For definitions, not for speed. */
-final class Relation {
+final class BitRelation {
   private final int size;
   private final long[][] rows;
 
-  Relation(int size) {
+  BitRelation(int size) {
     this.size = size;
     this.rows = new long[size][(size + 63) >> 6];
   }
@@ -18,8 +18,8 @@ final class Relation {
     boolean test(int first, int second);
   }
 
-  static Relation of(int size, Pairs pairs) {
-    Relation its = new Relation(size);
+  static BitRelation of(int size, Pairs pairs) {
+    BitRelation its = new BitRelation(size);
     for (int first = 0; first < size; first++) {
       for (int second = 0; second < size; second++) {
         if (pairs.test(first, second)) {
@@ -31,7 +31,7 @@ final class Relation {
   }
 
   /** The identity of some events. */
-  static Relation identity(int size, IntPredicate which) {
+  static BitRelation identity(int size, IntPredicate which) {
     return of(size, (first, second) -> first == second && which.test(first));
   }
 
@@ -43,9 +43,9 @@ final class Relation {
     return (rows[first][second >> 6] >>> second & 1) != 0;
   }
 
-  Relation or(Relation... others) {
-    Relation its = copy();
-    for (Relation other : others) {
+  BitRelation or(BitRelation... others) {
+    BitRelation its = copy();
+    for (BitRelation other : others) {
       for (int event = 0; event < size; event++) {
         for (int k = 0; k < rows[event].length; k++) {
           its.rows[event][k] |= other.rows[event][k];
@@ -55,8 +55,8 @@ final class Relation {
     return its;
   }
 
-  private Relation copy() {
-    Relation its = new Relation(size);
+  private BitRelation copy() {
+    BitRelation its = new BitRelation(size);
     for (int event = 0; event < size; event++) {
       its.rows[event] = rows[event].clone();
     }
@@ -64,10 +64,10 @@ final class Relation {
   }
 
   /** This and then others, one after the other. */
-  Relation then(Relation... others) {
-    Relation its = this;
-    for (Relation other : others) {
-      Relation next = new Relation(size);
+  BitRelation then(BitRelation... others) {
+    BitRelation its = this;
+    for (BitRelation other : others) {
+      BitRelation next = new BitRelation(size);
       for (int first = 0; first < size; first++) {
         for (int second = 0; second < size; second++) {
           if (its.has(first, second)) {
@@ -83,8 +83,8 @@ final class Relation {
   }
 
   /** This any number of times, at least once. */
-  Relation closure() {
-    Relation its = copy();
+  BitRelation closure() {
+    BitRelation its = copy();
     for (int by = 0; by < size; by++) {
       for (int first = 0; first < size; first++) {
         if (its.has(first, by)) {
@@ -98,7 +98,7 @@ final class Relation {
   }
 
   /** This once or not at all. */
-  Relation optional() {
+  BitRelation optional() {
     return or(identity(size, _ -> true));
   }
 

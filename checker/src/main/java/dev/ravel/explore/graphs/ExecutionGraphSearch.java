@@ -16,14 +16,14 @@ import dev.ravel.source.Problem;
  * <p>Cost of an event: a copy of the graph for each way to add it but one, and the tests of the
  * memory model.
  */
-final class GraphSearch {
-  /** In so many events of a thread it is looked at once whether it goes round for ever. */
+final class ExecutionGraphSearch {
+  /** The number of events of a thread after which its rounds are counted again. */
   private static final int SPAN = 256;
 
-  /** A thread that comes to one local state so often in an execution goes round for ever. */
+  /** The number of times in one local state from which on a thread goes round for ever. */
   private static final int ROUNDS = 500;
 
-  private final Operations operations;
+  private final GraphOperations operations;
   private final Consistency consistency;
   private final Listener listener;
   private final Meter meter;
@@ -55,9 +55,9 @@ final class GraphSearch {
     void complete(ExecutionGraph graph, boolean waits, boolean failed, boolean discarded);
   }
 
-  GraphSearch(
+  ExecutionGraphSearch(
       int threads,
-      Operations operations,
+      GraphOperations operations,
       Consistency consistency,
       Listener listener,
       Meter meter,

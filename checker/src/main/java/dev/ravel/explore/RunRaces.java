@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** A system whose runs say themselves what happens before what. */
 @FunctionalInterface
-public interface HappensBefore {
+public interface RunRaces {
   /** Returns the race of the last step of a run with an earlier one; absent if there is none. */
   Optional<Evidence> race(Run run);
 }

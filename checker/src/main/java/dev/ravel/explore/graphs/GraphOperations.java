@@ -24,7 +24,7 @@ import java.util.Arrays;
  * <p>Cost: a reaction for each object that is looked at, which is a look into an array once it is
  * known.
  */
-final class Operations {
+final class GraphOperations {
   private static final int[] NOTHING = {};
 
   private final ConcurrentSystem system;
@@ -70,7 +70,7 @@ final class Operations {
   private final boolean ordersAll;
 
   /** Nothing is asked yet. */
-  Operations(ConcurrentSystem system, MemoryRules rules) {
+  GraphOperations(ConcurrentSystem system, MemoryRules rules) {
     this.ordersAll = rules == MemoryRules.RA;
     this.system = system;
     this.outcomes = system.outcomes();
