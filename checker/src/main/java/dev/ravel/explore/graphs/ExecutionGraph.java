@@ -101,7 +101,7 @@ final class ExecutionGraph {
   /** By cell its initial value. */
   int[] initial;
 
-  /** Events that began or ended lifetimes: event, object and value of each. */
+  /** The events that began or ended lifetimes, each with the object and its value. */
   int[] lifetimes;
 
   int lifetimesSize;

@@ -100,7 +100,7 @@ final class GraphJudge implements ExecutionGraphSearch.Listener {
     }
   }
 
-  /** Writes the state at the end of an execution: each cell has the value that is written last. */
+  /** Writes the state at the end of an execution, where each cell has its last value. */
   private void end(ExecutionGraph graph) {
     System.arraycopy(begin, 0, state, 0, begin.length);
     for (int event = 0; event < graph.size; event++) {

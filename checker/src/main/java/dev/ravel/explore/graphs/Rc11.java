@@ -31,7 +31,7 @@ final class Rc11 extends Consistency {
   private int count;
   private boolean others;
 
-  /** By event its place in coherence: twice that of a write, one more than its source's. */
+  /** By event its rank in coherence, even for a write, and one more for a read of it. */
   private int[] ranks = new int[64];
 
   /**

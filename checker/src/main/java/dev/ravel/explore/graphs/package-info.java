@@ -48,7 +48,7 @@
  *
  * <p>{@code GraphOperations} makes a state in which a thread stands in its local state and its cell
  * has the value of some write; the reaction there is what the thread does. The lifetimes of memory
- * in C are no cells: they have the value that the thread knows, and whoever uses memory whose
+ * in C are no cells: they have the value that the thread knows, and an event that uses memory whose
  * lifetime changes without order races.
  *
  * <h2>What is shown</h2>
