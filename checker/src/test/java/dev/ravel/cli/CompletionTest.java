@@ -43,7 +43,7 @@ class CompletionTest {
   @CsvSource({
     "ravel ch, check",
     "ravel com, compare completion",
-    "ravel check --engine g, graph",
+    "ravel check --engine p, prefix",
     "ravel check --engine u, unfolding",
     "ravel check --engine d, dpor",
     "ravel check -k o, optimal",

@@ -58,7 +58,8 @@ class PlanTest {
           List.of("@../models/nets/philosophers.ravel", "--check", "no deadlock"),
           List.of("@../models/nets/philosophers.ravel", "--engine", "prefix"),
           List.of("net N { place p = 1, q  trans t: p -> p, q }\ncheck never q == 3\n"),
-          List.of("@../models/c/far-apart.c", "--symbolic"));
+          List.of("@../models/c/far-apart.c", "--symbolic"),
+          List.of("@../models/litmus/SB.litmus", "--memory", "rc11"));
 
   private static Session.Ran planned(List<String> command) {
     String model = command.getFirst();

@@ -28,7 +28,7 @@ public record ScheduleText(List<Move> stem, List<Move> loop, Span span) implemen
    */
   public record Move(Access mover, Kind kind, int outcome, int times, Span span) implements Node {}
 
-  /** What moves. */
+  /** The thread, crash or buffer that moves. */
   public enum Kind {
     /** A thread makes a step, or a transition fires. */
     STEP,

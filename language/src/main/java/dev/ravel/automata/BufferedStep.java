@@ -133,6 +133,7 @@ final class BufferedStep {
   private boolean synchronises(int object) {
     return object != inner.control(process)
         && object != inner.alive(process)
+        && memory.isShared(object)
         && !isLifetime(object);
   }
 

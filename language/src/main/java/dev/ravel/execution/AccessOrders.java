@@ -156,7 +156,7 @@ final class AccessOrders {
   }
 
   /** Returns whether an object is a cell, or one by which threads synchronise. */
-  private boolean isMemory(int object) {
+  boolean isMemory(int object) {
     return object < program.objects().size()
         && switch (program.objects().get(object).kind()) {
           case ObjectDeclaration.Cell _ -> isCell(object);

@@ -776,6 +776,11 @@ public final class ProgramSystem extends Learnt implements Shared {
     public boolean isCell(int object) {
       return orders.isCell(object);
     }
+
+    @Override
+    public boolean isShared(int object) {
+      return object >= program.objects().size() || orders.isMemory(object);
+    }
   }
 
   @Override

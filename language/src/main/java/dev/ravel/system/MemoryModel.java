@@ -41,6 +41,14 @@ public interface MemoryModel {
   }
 
   /**
+   * Returns whether threads communicate by an object. They do not by inputs, nor by an object in
+   * which only properties see a variable of a thread.
+   */
+  default boolean isShared(int object) {
+    return true;
+  }
+
+  /**
    * Returns the object that is the lifetime of the memory that a cell is part of, or {@link
    * ConcurrentSystem#NONE}. Of a lifetime, it is itself. Every access of the memory reads it; steps
    * by which the memory becomes visible to others, or its lifetime ends, write it. Its uses race

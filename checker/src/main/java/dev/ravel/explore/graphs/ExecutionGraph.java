@@ -285,8 +285,9 @@ final class ExecutionGraph {
   }
 
   /**
-   * Returns the place of the last write of a cell that a clock knows, by itself or as the source of
-   * a read. What is before it can be neither read nor overwritten by an event that knows so much.
+   * Returns the place of the last write of a cell that a clock knows. It knows the write itself, or
+   * a read of it. What is before it can be neither read nor overwritten by an event that knows so
+   * much.
    *
    * @param but an event that does not count
    */

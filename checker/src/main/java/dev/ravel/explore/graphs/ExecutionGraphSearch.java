@@ -365,8 +365,8 @@ final class ExecutionGraphSearch {
   }
 
   /**
-   * Returns whether an event reads and writes as it would if it were added last to what was added
-   * before it and a set of causes.
+   * Returns whether an event is maximal. It reads and writes as it would if it were added last, to
+   * the events that were added before it and a set of causes.
    */
   private static boolean isMaximal(ExecutionGraph graph, int event, int[] causes) {
     if (graph.word(event, ExecutionGraph.BRANCH) != 0) {

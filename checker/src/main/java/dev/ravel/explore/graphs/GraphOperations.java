@@ -66,7 +66,7 @@ final class GraphOperations {
 
   private int changes;
 
-  /** Whether each atomic access acquires and releases, whatever its order is. */
+  /** True if each atomic access acquires and releases, whatever its order is. */
   private final boolean ordersAll;
 
   /** Nothing is asked yet. */
@@ -225,6 +225,9 @@ final class GraphOperations {
       int object = system.looked(thread, state, k);
       if (object == NONE) {
         return;
+      }
+      if (!memory.isShared(object)) {
+        continue; // an input
       }
       if (controls[object] == NONE) {
         look(graph, object, value);
@@ -454,6 +457,7 @@ final class GraphOperations {
       boolean data =
           controls[object] == NONE
               && ends[object] == NONE
+              && memory.isShared(object)
               && memory.lifetime(object) != object
               && !begins(outcome, object);
       if (data && its != NONE) {
@@ -488,7 +492,7 @@ final class GraphOperations {
     for (int k = 0; k < its.length; k += 2) {
       if (memory.lifetime(its[k]) == its[k]) {
         graph.lives(event, its[k], its[k + 1]);
-      } else {
+      } else if (memory.isShared(its[k])) {
         int made = cellOf(its[k]);
         addCells(graph);
         graph.initial[made] = its[k + 1];

@@ -59,8 +59,9 @@ public final class GraphSystem extends ForwardingSystem implements RunRaces {
    *     ExecutionGraph#NONE} if the thread waits
    * @param cell the cell that is read, or {@link ExecutionGraph#NONE}
    * @param source the write that it is read from
+   * @param graph the graph with the event
    */
-  record Choice(int outcome, int branch, int cell, int source) {}
+  record Choice(int outcome, int branch, int cell, int source, ExecutionGraph graph) {}
 
   private record Reaction(int id, List<Choice> choices) {}
 
@@ -92,7 +93,9 @@ public final class GraphSystem extends ForwardingSystem implements RunRaces {
 
   @Override
   public Optional<Evidence> race(Run run) {
-    ExecutionGraph graph = graph(RunCursor.lastState(this, run));
+    int step = run.length() - 1;
+    int[] before = RunCursor.lastState(this, run.first(step));
+    ExecutionGraph graph = choice(run.processes()[step], before, run.outcomes()[step]).graph();
     int last = graph.size - 1;
     Axioms axioms = new Axioms(graph);
     for (int event = last - 1; event >= 0; event--) {
@@ -250,7 +253,8 @@ public final class GraphSystem extends ForwardingSystem implements RunRaces {
               outcomeOf(value, graph, event, effect),
               effect.outcome() == NONE ? NONE : effect.branch(),
               effect.is(Effect.READS) ? graph.word(event, ExecutionGraph.CELL) : NONE,
-              graph.word(event, ExecutionGraph.SOURCE)));
+              graph.word(event, ExecutionGraph.SOURCE),
+              graph));
     }
   }
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The words for the executions of a {@link GraphSystem}: those of the other system, where each step
- * sees the cells as it reads them.
+ * The words for the executions of a {@link GraphSystem}. They are those of the other system, where
+ * each step sees the cells as it reads them.
  */
 final class GraphWords extends ForwardingVocabulary {
   private final GraphSystem system;

@@ -48,7 +48,7 @@ record ShownSystem(ConcurrentSystem system) {
   }
 
   /**
-   * Returns the index of the outcome that makes an event, or {@link ExecutionGraph#NONE} if its
+   * Returns the index of the outcome that makes an event. It is {@link ExecutionGraph#NONE} if the
    * thread is blocked.
    *
    * @param numbers by event of the graph its number among the events that were made
