@@ -28,13 +28,13 @@ public record ScheduleText(List<Move> stem, List<Move> loop, Span span) implemen
    */
   public record Move(Access mover, Kind kind, int outcome, int times, Span span) implements Node {}
 
-  /** The thread, crash or buffer that moves. */
+  /** The kind of a move. */
   public enum Kind {
     /** A thread makes a step, or a transition fires. */
     STEP,
-    /** A thread crashes: {@code P[0]/crash}. */
+    /** A thread crashes, as in {@code P[0]/crash}. */
     CRASH,
-    /** The first write in the buffer of a thread comes to memory: {@code P[0]/flush}. */
+    /** The first write in a buffer comes to memory, as in {@code P[0]/flush}. */
     FLUSH
   }
 }
