@@ -3,6 +3,7 @@ package dev.ravel.automata;
 
 import static dev.ravel.system.ConcurrentSystem.NONE;
 
+import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -34,7 +35,10 @@ final class StoreBuffers {
     return buffer.length == 0 ? LongStream.empty() : Arrays.stream(buffer, 1, 1 + (int) buffer[0]);
   }
 
-  /** Returns the one cell of the first entry; {@link #NONE} if it has none or several. */
+  /**
+   * Returns the one cell of the first entry; {@link ConcurrentSystem#NONE} if it has none or
+   * several.
+   */
   static int onlyCell(long[] buffer) {
     return buffer.length > 0 && buffer[0] == 1 ? cell(buffer[1]) : NONE;
   }
@@ -44,7 +48,7 @@ final class StoreBuffers {
     return Arrays.copyOfRange(buffer, 1 + (int) buffer[0], buffer.length);
   }
 
-  /** The value of the newest write of a cell; {@link #NONE} if there is none. */
+  /** The value of the newest write of a cell; {@link ConcurrentSystem#NONE} if there is none. */
   static int newest(long[] buffer, int cell) {
     int value = NONE;
     for (int entry = 0; entry < buffer.length; entry += 1 + (int) buffer[entry]) {

@@ -145,7 +145,6 @@ public final class LitmusReader {
     Optional<Expression> filter = Optional.empty();
     while (!tokens.isEnd()) {
       Token start = tokens.next();
-      Span span = start.span();
       switch (start.text()) {
         case "locations" -> {
           while (!tokens.isEnd() && !tokens.take("]")) {

@@ -154,9 +154,10 @@ class TotalStoreOrderTest {
           pthread_join(s, 0);
           pthread_join(t, 0);
         }
-        """;
+        """
+            .formatted(sender, receiver);
     Path file = folder.resolve("heap.c");
-    return said(Files.writeString(file, text.formatted(sender, receiver)), "--all");
+    return said(Files.writeString(file, text), "--all");
   }
 
   @Test

@@ -133,7 +133,7 @@ abstract class Consistency {
   }
 
   private static int[] joined(int[] first, int[] second) {
-    if (first == null || second == null || first == second) {
+    if (first == null || second == null) {
       return first == null ? second : first;
     }
     int[] its = first.clone();

@@ -360,7 +360,7 @@ final class ExecutionGraph {
       boolean kept = event <= from || knows(known, event);
       map[event] = kept ? its.size : NONE;
       if (kept) {
-        its.take(this, event, map);
+        its.take(this, event);
       }
     }
     for (int event = 0; event < its.size; event++) {
@@ -383,7 +383,7 @@ final class ExecutionGraph {
     return its;
   }
 
-  private void take(ExecutionGraph other, int event, int[] map) {
+  private void take(ExecutionGraph other, int event) {
     int its = size++;
     int at = its * WIDTH;
     System.arraycopy(other.words, event * WIDTH, words, at, WIDTH);

@@ -226,7 +226,7 @@ final class Rc11 extends Consistency {
       after[event] = NONE;
       int last = graph.word(event, ExecutionGraph.PREVIOUS);
       last = last == NONE ? graph.starts[graph.word(event, ExecutionGraph.THREAD)] : last;
-      before[event] = last == NONE || isOther(event, last) ? last : before[last];
+      before[event] = last == NONE || isOther(last, event) ? last : before[last];
       if (wholeProgramOrder && graph.is(event, Effect.READS) && graph.is(event, Effect.WRITES)) {
         before[event] = event; // its read and its write are two events there
         after[event] = event;
@@ -240,23 +240,23 @@ final class Rc11 extends Consistency {
 
   /** Finds the events up to one in its thread after which another one is the first elsewhere. */
   private void precede(int event, int last) {
-    int its = last;
-    while (its != NONE && after[its] == NONE) {
-      if (isOther(its, event)) {
-        after[its] = event;
+    int earlier = last;
+    while (earlier != NONE && after[earlier] == NONE) {
+      if (isOther(event, earlier)) {
+        after[earlier] = event;
       }
-      its = graph.word(its, ExecutionGraph.PREVIOUS);
+      earlier = graph.word(earlier, ExecutionGraph.PREVIOUS);
     }
   }
 
   /**
-   * Returns whether an event counts that uses another cell than one of its thread. Fences, starts
-   * and joins use none; steps that are nothing else do not count.
+   * Returns whether an event uses another cell than one of its thread. Fences, starts and joins use
+   * none; steps that are nothing else do not count.
    */
-  private boolean isOther(int event, int counts) {
-    int cell = graph.word(counts, ExecutionGraph.CELL);
+  private boolean isOther(int event, int than) {
+    int cell = graph.word(event, ExecutionGraph.CELL);
     return cell == NONE
-        ? graph.is(counts, Effect.FENCE | Effect.STARTS | Effect.JOINS)
-        : wholeProgramOrder || cell != graph.word(event, ExecutionGraph.CELL);
+        ? graph.is(event, Effect.FENCE | Effect.STARTS | Effect.JOINS)
+        : wholeProgramOrder || cell != graph.word(than, ExecutionGraph.CELL);
   }
 }

@@ -16,7 +16,7 @@ final class DominatedTransitions implements Rule.Application {
       return 0;
     }
     int count = 0;
-    Alike alike = new Alike((t, other) -> standsIn(net, other, t));
+    Alike alike = new Alike((other, transition) -> standsIn(net, transition, other));
     for (int t = 0; t < net.transitions(); t++) {
       if (net.hasTransition(t)) {
         List<Integer> gone = alike.add(net.delta(t), t);

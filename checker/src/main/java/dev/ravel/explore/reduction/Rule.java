@@ -21,6 +21,8 @@ public enum Rule {
   SERIES_BEFORE("places fused with what comes before them", new SeriesBefore());
 
   private final String words;
+
+  @SuppressWarnings("ImmutableEnumChecker") // none of them has fields
   private final Application application;
 
   /** The application of a rule. */

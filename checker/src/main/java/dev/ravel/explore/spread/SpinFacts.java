@@ -82,7 +82,7 @@ final class SpinFacts {
     }
   }
 
-  /** Adds what a source has written, or what {@link #listed} has listed. */
+  /** Adds the facts that a source has written. */
   void add(long[] numbers) {
     for (int k = 0; k + 1 < numbers.length && all.size() < MOST; k += 2) {
       all.add(List.of(numbers[k], numbers[k + 1]));

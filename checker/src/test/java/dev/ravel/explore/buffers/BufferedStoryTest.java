@@ -115,7 +115,7 @@ class BufferedStoryTest {
       Vocabulary words, int[] state, int process, Vocabulary.Observation its) {
     String expected = words.value(its.object(), state[its.object()]);
     int buffer = state.length - 2 + process;
-    for (String entry : words.value(buffer, state[buffer]).split(", ")) {
+    for (String entry : words.value(buffer, state[buffer]).split(", ", -1)) {
       if (entry.startsWith(its.name() + " = ")) {
         expected = entry.substring(its.name().length() + 3);
       }

@@ -72,11 +72,11 @@ record OrderedProgram(int cells, List<List<Operation>> threads) {
   static OrderedProgram of(String text) {
     List<List<Operation>> threads = new ArrayList<>();
     int cells = 1;
-    for (String thread : text.split("\\|")) {
+    for (String thread : text.split("\\|", -1)) {
       List<Operation> operations = new ArrayList<>();
       int loads = 0;
-      for (String one : thread.split(";")) {
-        String[] words = one.strip().split(" ");
+      for (String one : thread.split(";", -1)) {
+        String[] words = one.strip().split(" ", -1);
         boolean sequential = words[0].endsWith("!");
         Kind kind =
             switch (words[0].replace("!", "")) {

@@ -379,7 +379,7 @@ final class BruteForce {
       }
     }
     if (allows(rf, co, fr, rmw)) {
-      consistent(orders, co);
+      consistent(orders);
     }
   }
 
@@ -498,7 +498,7 @@ final class BruteForce {
 
   // ----------------------------------------------------------------------------------- names
 
-  private void consistent(int[][] orders, boolean[][] co) {
+  private void consistent(int[][] orders) {
     boolean waits = runs.stream().anyMatch(Run::waits);
     if (!waits) {
       complete.add(key(orders));

@@ -68,9 +68,9 @@ record LitmusProgram(List<List<Operation>> threads, int cells, boolean owners) {
   static LitmusProgram parse(String text) {
     List<List<Operation>> threads = new ArrayList<>();
     List<String> cells = new ArrayList<>();
-    for (String thread : text.split("¦")) {
+    for (String thread : text.split("¦", -1)) {
       List<Operation> its = new ArrayList<>();
-      for (String term : thread.split(";")) {
+      for (String term : thread.split(";", -1)) {
         its.add(operation(term.strip(), cells, its.size()));
       }
       threads.add(its);

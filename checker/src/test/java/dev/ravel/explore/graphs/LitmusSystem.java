@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -161,7 +162,7 @@ final class LitmusSystem extends Learnt {
   }
 
   @Override
-  protected TreeMap<Integer, Integer> mayUse(int thread, int local) {
+  protected SortedMap<Integer, Integer> mayUse(int thread, int local) {
     TreeMap<Integer, Integer> modes = new TreeMap<>();
     if (!isOver(thread, local)) {
       Operation its = operation(thread, local);
