@@ -182,9 +182,9 @@ final class Narration {
     List<String> sources = new ArrayList<>();
     for (Vocabulary.Observation read : scene.reads()) {
       sources.add(
-          writers.containsKey(read.name())
-              ? read.name() + " as step " + (writers.get(read.name()) + 1) + " wrote it"
-              : "the initial value of " + read.name());
+          read.writer(Optional.ofNullable(writers.get(read.name())))
+              .map(step -> read.name() + " as step " + (step + 1) + " wrote it")
+              .orElse("the initial value of " + read.name()));
     }
     return sources.isEmpty() ? "" : ", read from " + Numbers.names(sources);
   }

@@ -172,7 +172,7 @@ final class RunJson {
   private static Fields read(Vocabulary.Observation its, Map<String, Integer> writers) {
     return Fields.of("var", its.name())
         .with("value", value(its.value()))
-        .with("from", Optional.ofNullable(writers.get(its.name())).map(RunJson::event));
+        .with("from", its.writer(Optional.ofNullable(writers.get(its.name()))).map(RunJson::event));
   }
 
   private static Fields error(Vocabulary.Failure its) {

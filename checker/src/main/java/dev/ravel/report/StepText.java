@@ -81,7 +81,13 @@ public final class StepText {
     int more = scene.reads().size() - MOST_READS;
     return scene.reads().stream()
             .limit(more == 1 ? MOST_READS + 1 : MOST_READS)
-            .map(its -> its.name() + ": " + its.value())
+            .map(
+                its ->
+                    "%s: %s%s"
+                        .formatted(
+                            its.name(),
+                            its.value(),
+                            its.older().isPresent() ? ", an older value" : ""))
             .collect(Collectors.joining(", ", "reads ", ""))
         + (more > 1 ? " and " + more + " more" : "");
   }

@@ -89,7 +89,9 @@ final class ViolationText {
         .ifPresentOrElse(
             told -> {
               notes.addWhole("replay", ReplayCommandLine.of(checking, instance, told));
-              notes.continued("picture: ", "the same command with draw in place of replay");
+              if (!instance.engine().equals("graphs")) {
+                notes.continued("picture: ", "the same command with draw in place of replay");
+              }
               notes.continued("explain: ", "ravel explain " + explain);
             },
             () -> notes.addWhole("explain", "ravel explain " + explain));

@@ -44,7 +44,7 @@ final class Names {
       case OptionContext c -> "the name of an option";
       case AccessContext c -> object(c.parent);
       case SelectorContext c -> "a field";
-      case MoveContext c -> "a thread or a transition";
+      case MoveContext c -> c.SLASH() == null ? "a thread or a transition" : "a number, `flush`";
       case EffectContext _, EffectsContext _ -> "a variable";
       case LimitContext c -> "a number or a name";
       default -> "a name";

@@ -325,8 +325,27 @@ public interface Vocabulary {
     }
   }
 
-  /** A value read. */
-  record Observation(int object, String name, String value) {}
+  /**
+   * A value read.
+   *
+   * @param older the step that has written the value, from 0, or {@link ConcurrentSystem#NONE} if
+   *     it is the initial one; absent if the object had it last
+   */
+  record Observation(int object, String name, String value, Optional<Integer> older) {
+    /** A value that the object had last. */
+    public Observation(int object, String name, String value) {
+      this(object, name, value, Optional.empty());
+    }
+
+    /**
+     * Returns the step that has written the value; absent if it is the initial one.
+     *
+     * @param last the last step before that has written the object
+     */
+    public Optional<Integer> writer(Optional<Integer> last) {
+      return older.isEmpty() ? last : older.filter(step -> step != ConcurrentSystem.NONE);
+    }
+  }
 
   /**
    * A value changed.

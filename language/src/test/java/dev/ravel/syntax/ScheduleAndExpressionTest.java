@@ -47,7 +47,8 @@ class ScheduleAndExpressionTest {
   void wrongSchedules() {
     assertEquals("P001 1:6+1 expected the end after `*`, found `Q`\n", schedule("(P)* Q"));
     assertEquals(
-        "P001 1:3+0 expected `crash` or a number after `/`, found the end\n", schedule("P/"));
+        "P001 1:3+0 expected a number, `flush` or `crash` after `/`, found the end\n",
+        schedule("P/"));
     assertEquals("P001 1:3+1 the outcome must be a number from 1 to 2147483647\n", schedule("P/0"));
     assertEquals(
         "P008 1:3+10 the number of repetitions must be a number from 1 to 2147483647\n",

@@ -86,6 +86,11 @@ public final class GraphSystem extends ForwardingSystem implements RunRaces {
     return rules;
   }
 
+  /** Returns the object of a cell. */
+  int object(int cell) {
+    return operations.object(cell);
+  }
+
   /** Returns the graph of a state. */
   ExecutionGraph graph(int[] state) {
     return graphs.get(state[object]);

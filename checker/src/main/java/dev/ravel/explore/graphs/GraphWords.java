@@ -68,7 +68,14 @@ final class GraphWords extends ForwardingVocabulary {
   }
 
   /** A step of an execution. */
-  private record Made(int process, int index, int outcomes, int branch, int[] seen) {}
+  private record Made(
+      int process,
+      int index,
+      int outcomes,
+      int branch,
+      int[] seen,
+      int object,
+      Optional<Integer> older) {}
 
   @Override
   public Story tell(int initialState, int[] processes, int[] outcomes) {
@@ -101,21 +108,36 @@ final class GraphWords extends ForwardingVocabulary {
             "step %d cannot be made: %s has %d ways to read and write there"
                 .formatted(step + 1, process(process), size));
       }
-      int branch = system.choice(process, state, index).branch();
-      steps.add(new Made(process, index, size, branch, system.seen(process, state, index)));
+      GraphSystem.Choice choice = system.choice(process, state, index);
+      steps.add(
+          new Made(
+              process,
+              index,
+              size,
+              choice.branch(),
+              system.seen(process, state, index),
+              choice.cell() == NONE ? NONE : system.object(choice.cell()),
+              older(choice, system.graph(state))));
       int _ = TransitionRelation.step(system, process, index, state);
     }
     return steps;
   }
 
-  private static Scene scene(Made its, Scene scene) {
+  /** Returns the write that a step reads, if it is not the last one of its cell. */
+  private Optional<Integer> older(GraphSystem.Choice choice, ExecutionGraph before) {
+    boolean last = choice.cell() == NONE || before.lastWrite(choice.cell()) == choice.source();
+    return last ? Optional.empty() : Optional.of(choice.source());
+  }
+
+  private Scene scene(Made its, Scene scene) {
+    boolean named = its.older().isPresent() && !scene.text().startsWith("read ");
     return new Scene(
         scene.process(),
         its.index(),
         its.outcomes(),
         scene.span(),
-        scene.text(),
-        scene.reads(),
+        named ? scene.text() + " (an older value)" : scene.text(),
+        scene.reads().stream().map(read -> read(its, read)).toList(),
         scene.writes(),
         scene.locals(),
         scene.printed(),
@@ -124,6 +146,12 @@ final class GraphWords extends ForwardingVocabulary {
         scene.itself(),
         scene.work(),
         scene.calls());
+  }
+
+  private Observation read(Made its, Observation read) {
+    return its.object() == read.object()
+        ? new Observation(read.object(), read.name(), read.value(), its.older())
+        : read;
   }
 
   /** Returns the scene of a thread that waits from now on. */

@@ -166,7 +166,7 @@ final class Refutation implements MarkingConstraints.Tokens {
     int last = Math.max(0, needed.size() - MOST_ATTEMPTS);
     for (int k = needed.size() - 1; k >= last; k--) {
       List<Integer> less = new ArrayList<>(needed);
-      less.remove(/* index= */ k);
+      less.remove(/* index */ k);
       if (!constraints.tried(FEW_CONFLICTS, assumed(wanted, less)).orElse(true)) {
         needed = less;
       }

@@ -2,6 +2,9 @@
 package dev.ravel.task.loading;
 
 import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.ast.Declaration.Expected;
+import dev.ravel.ast.Property;
 import dev.ravel.explanation.Claim;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
@@ -10,6 +13,7 @@ import dev.ravel.result.Recorded;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,16 +44,16 @@ public record ModelSubject(
    */
   static ModelSubject of(
       Instance instance, MemoryRules memory, Optional<Relation> relation, Recordings recordings) {
-    Instance meant = relation.map(its -> its.in(instance)).orElse(instance);
+    Instance meant = racing(relation.map(its -> its.in(instance)).orElse(instance), memory);
     return new ModelSubject(
-        instance.settings(),
-        instance.properties().stream().map(Claims::of).toList(),
+        meant.settings(),
+        meant.properties().stream().map(Claims::of).toList(),
         memory,
         () -> Lowering.lower(meant, memory, Optional.empty()),
         new Recorded() {
           @Override
           public Optional<Recording> along(int claim) {
-            return recordings.of(instance.properties().get(claim), instance);
+            return recordings.of(meant.properties().get(claim), instance);
           }
 
           @Override
@@ -57,6 +61,25 @@ public record ModelSubject(
             return recordings.named(name, instance);
           }
         });
+  }
+
+  /** The instance, which asks for races where a race ends all other checks. */
+  private static Instance racing(Instance instance, MemoryRules memory) {
+    List<PropertyInstance> asked = instance.properties();
+    if (!memory.racesEnd()
+        || asked.stream().anyMatch(its -> its.property() instanceof Property.NoRace)) {
+      return instance;
+    }
+    List<PropertyInstance> all = new ArrayList<>(asked);
+    all.add(
+        new PropertyInstance(
+            Optional.empty(),
+            new Property.NoRace(asked.getLast().property().span()),
+            Map.of(),
+            Map.of(),
+            Expected.HOLDS));
+    return new Instance(
+        instance.settings(), instance.globals(), instance.crashes(), instance.options(), all);
   }
 
   @Override

@@ -114,7 +114,7 @@ public record Asked(
           Problem.U001,
           "executions under --memory %s are graphs, of which this command knows nothing"
               .formatted(subject.memory().word()),
-          "`ravel check`, `replay` and `draw` know them; --memory tso is explored by states");
+          "`ravel check` and `replay` know them; --memory tso is explored by states");
     }
     return switch (subject) {
       case Subject.Modelled its -> {
