@@ -122,6 +122,32 @@ class ExecutionGraphsTest {
     return its.group(1).replaceAll("[^0-9]", "");
   }
 
+  /** Memory that one thread gives back while another one uses it. */
+  @ParameterizedTest
+  @CsvSource({"sc, K026", "tso, K026", "rc11, V004"})
+  void memoryGivenBackIsNoMatterOfOneOrder(String memory, String code) throws IOException {
+    String text =
+        """
+        #include <pthread.h>
+        #include <stdlib.h>
+        int *p;
+        static void *gives(void *unused) {
+          free(p);
+          return 0;
+        }
+        int main(void) {
+          pthread_t thread;
+          p = malloc(sizeof *p);
+          pthread_create(&thread, 0, gives, 0);
+          *p = 2;
+          pthread_join(thread, 0);
+          return 0;
+        }
+        """;
+    String out = run("check", file(text), "--memory", memory, "--engine", "graphs");
+    assertTrue(out.contains(code), out);
+  }
+
   @Test
   void otherCommandsAndEnginesAreRefused() throws IOException {
     String program = file(MESSAGE.replace("WRITE", "release").replace("READ", "acquire"));

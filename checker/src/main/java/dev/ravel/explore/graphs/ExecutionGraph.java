@@ -334,6 +334,15 @@ final class ExecutionGraph {
     return NONE;
   }
 
+  /** Returns whether an event reads or writes a cell. */
+  boolean uses(int cell) {
+    boolean uses = false;
+    for (int event = 0; event < size && !uses; event++) {
+      uses = word(event, CELL) == cell;
+    }
+    return uses;
+  }
+
   private boolean uses(int event, int object) {
     boolean uses = word(event, LIFETIME) == object;
     for (int k = 0; k < lifetimesSize && !uses; k += 3) {

@@ -62,6 +62,9 @@ final class GraphJudge implements ExecutionGraphSearch.Listener {
     if (effect.outcome() != NONE) {
       verdicts.coverage().executed(effect.outcome());
     }
+    if (!racesCount && GraphRaces.ofLifetimes(graph, event, ExecutionGraph.CAUSES) != NONE) {
+      throw new UnsupportedStep("memory is given back while another thread may use it");
+    }
     if (racesCount && (racesEnd || verdicts.looksForRaces())) {
       int other = GraphRaces.other(graph, event);
       if (other != NONE) {

@@ -495,6 +495,9 @@ final class GraphOperations {
       } else if (memory.isShared(its[k])) {
         int made = cellOf(its[k]);
         addCells(graph);
+        if (graph.uses(made)) {
+          throw new UnsupportedStep("memory that was given back is used again");
+        }
         graph.initial[made] = its[k + 1];
       }
     }

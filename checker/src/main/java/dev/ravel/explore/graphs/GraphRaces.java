@@ -26,26 +26,32 @@ final class GraphRaces {
               && graph.word(other, ExecutionGraph.THREAD) != thread
               && (graph.is(event, Effect.WRITES) || graph.is(other, Effect.WRITES))
               && (graph.is(event, Effect.PLAIN) || graph.is(other, Effect.PLAIN))
-              && !isOrdered(graph, event, other);
+              && !isOrdered(graph, event, other, ExecutionGraph.HAPPENED);
       if (races) {
         return other;
       }
     }
-    return graph.lifetimesSize == 0 ? NONE : ofLifetimes(graph, event);
+    return graph.lifetimesSize == 0 ? NONE : ofLifetimes(graph, event, ExecutionGraph.HAPPENED);
   }
 
-  private static int ofLifetimes(ExecutionGraph graph, int event) {
+  /**
+   * Returns an event that uses memory whose lifetime an event changes, or changes the lifetime of
+   * memory that it uses, without an order of the two; or {@link ExecutionGraph#NONE}.
+   *
+   * @param clock the clock that says what is ordered
+   */
+  static int ofLifetimes(ExecutionGraph graph, int event, int clock) {
     int lifetime = graph.word(event, ExecutionGraph.LIFETIME);
     for (int k = 0; k < graph.lifetimesSize; k += 3) {
       int change = graph.lifetimes[k];
       int object = graph.lifetimes[k + 1];
-      if (object == lifetime && change != event && !isOrdered(graph, change, event)) {
+      if (object == lifetime && change != event && !isOrdered(graph, change, event, clock)) {
         return change;
       }
       for (int use = 0; change == event && use < graph.size; use++) {
         if (use != event
             && graph.word(use, ExecutionGraph.LIFETIME) == object
-            && !isOrdered(graph, use, event)) {
+            && !isOrdered(graph, use, event, clock)) {
           return use;
         }
       }
@@ -53,8 +59,8 @@ final class GraphRaces {
     return NONE;
   }
 
-  private static boolean isOrdered(ExecutionGraph graph, int first, int second) {
-    return graph.knows(graph.clock(second, ExecutionGraph.HAPPENED), first)
-        || graph.knows(graph.clock(first, ExecutionGraph.HAPPENED), second);
+  private static boolean isOrdered(ExecutionGraph graph, int first, int second, int clock) {
+    return graph.knows(graph.clock(second, clock), first)
+        || graph.knows(graph.clock(first, clock), second);
   }
 }
