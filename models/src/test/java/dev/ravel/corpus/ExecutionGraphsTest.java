@@ -116,6 +116,37 @@ class ExecutionGraphsTest {
         executions(run("check", file, "--engine", "graphs")));
   }
 
+  /** Programs with memory of the heap, of stacks and of threads have the verdicts of states. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "epoch-reclamation",
+        "forgotten",
+        "hazard-pointer",
+        "linked-queue",
+        "pi",
+        "pol",
+        "read-copy-update",
+        "reference-count",
+        "stack",
+        "two-lock-queue"
+      })
+  void verdictsAreThoseOfStates(String program) {
+    String file = Corpus.FOLDER.resolve("c").resolve(program + ".c").toString();
+    assertEquals(
+        error(run("check", file, "--check", "no error")),
+        error(run("check", file, "--check", "no error", "--engine", "graphs")));
+  }
+
+  /** The verdict on errors, as far as its line says it the same way for all engines. */
+  private static String error(String out) {
+    return out.lines()
+        .filter(line -> line.startsWith("    no error"))
+        .map(line -> line.contains("violated") ? "violated" : line.strip())
+        .findFirst()
+        .orElse(out);
+  }
+
   private static String executions(String out) {
     Matcher its = EXECUTIONS.matcher(out);
     assertTrue(its.find(), out);

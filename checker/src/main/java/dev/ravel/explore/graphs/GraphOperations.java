@@ -220,6 +220,7 @@ final class GraphOperations {
    * @param value that of the cell; if it is none, that of the last write
    */
   private void follow(ExecutionGraph graph, int value) {
+    live(graph);
     reaction = system.reaction(thread, state);
     for (int k = 0; ; k++) {
       int object = system.looked(thread, state, k);
@@ -244,7 +245,6 @@ final class GraphOperations {
       }
     } else if (memory.lifetime(object) == object) {
       lifetime = object;
-      put(object, living(graph, object));
     } else {
       int its = cellOf(object);
       if (cell != NONE && cell != its) {
@@ -291,15 +291,14 @@ final class GraphOperations {
     return begin[object];
   }
 
-  /** Returns the value of a lifetime as far as the thread knows. */
-  private int living(ExecutionGraph graph, int object) {
+  /** Gives all lifetimes the values that the thread knows. */
+  private void live(ExecutionGraph graph) {
     int last = graph.last[thread] == NONE ? graph.starts[thread] : graph.last[thread];
-    int value = begin[object];
     for (int k = 0; last != NONE && k < graph.lifetimesSize; k += 3) {
-      boolean known = graph.causes(graph.lifetimes[k], last);
-      value = graph.lifetimes[k + 1] == object && known ? graph.lifetimes[k + 2] : value;
+      if (graph.causes(graph.lifetimes[k], last)) {
+        put(graph.lifetimes[k + 1], graph.lifetimes[k + 2]);
+      }
     }
-    return value;
   }
 
   private void put(int object, int value) {
