@@ -14,6 +14,7 @@ import dev.ravel.processor.Meaning;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.MemoryRules;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.SourceText;
@@ -83,7 +84,7 @@ public final class CLoading {
         claims(
                 properties.isEmpty() ? its.only() : properties.checks(),
                 CMeaning.errors(defines),
-                meaning.memory().racesEnd(),
+                meaning.memory(),
                 diagnostics)
             .stream()
             .filter(claim -> properties.isEmpty() || properties.speakOf(claim.kind()))
@@ -254,7 +255,7 @@ public final class CLoading {
   }
 
   private static List<Claim> claims(
-      List<String> only, String errors, boolean racesEnd, List<Diagnostic> diagnostics) {
+      List<String> only, String errors, MemoryRules memory, List<Diagnostic> diagnostics) {
     List<Claim> all =
         List.of(
             claim(PropertyKind.ERROR, errors),
@@ -273,10 +274,16 @@ public final class CLoading {
     return all.stream()
         .filter(
             claim ->
-                only.isEmpty() && claim.kind() != PropertyKind.TERMINATES
-                    || racesEnd && claim.kind() == PropertyKind.RACE
+                only.isEmpty() && isUsual(claim.kind(), memory)
+                    || memory.racesEnd() && claim.kind() == PropertyKind.RACE
                     || only.stream().anyMatch(name -> means(name, claim)))
         .toList();
+  }
+
+  /** Returns whether a claim is checked where none is named. The machine of x86 has no races. */
+  private static boolean isUsual(PropertyKind kind, MemoryRules memory) {
+    return kind != PropertyKind.TERMINATES
+        && (kind != PropertyKind.RACE || memory != MemoryRules.TSO);
   }
 
   /** Returns whether a name is that of a claim, or says which errors it is about. */
