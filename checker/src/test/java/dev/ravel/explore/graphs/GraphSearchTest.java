@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,7 +54,14 @@ class GraphSearchTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void findsWhatTheAxiomsAllow(int flavour) {
-    agree(flavour, 0, flavour == 4 ? 40 : 150);
+    agree(flavour, 0, flavour == 4 ? 40 : flavour == 3 ? 60 : 150);
+  }
+
+  @Tag("thorough")
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void findsInManyProgramsWhatTheAxiomsAllow(int flavour) {
+    agree(flavour, 150, flavour == 3 ? 250 : 1200);
   }
 
   /** Compares programs from one seed to another one under all memory models. */
@@ -86,6 +94,27 @@ class GraphSearchTest {
       }
     }
     assertTrue(compared > (to - from) / 2, "only " + compared + " were small enough");
+  }
+
+  /** All runs of the system that shows graphs, by its own axioms, make the same graphs. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3})
+  void theShownSystemHasWhatTheAxiomsAllow(int flavour) {
+    int compared = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      LitmusProgram program = LitmusProgram.random(new Random(seed), flavour);
+      for (MemoryRules rules : ALL) {
+        BruteForce brute = new BruteForce(program, rules, false);
+        if (!brute.tooMany && brute.complete.size() < 60) {
+          compared++;
+          assertEquals(
+              brute.complete,
+              new ShownTrial(program, rules).complete,
+              "seed " + seed + " under " + rules + ": " + program);
+        }
+      }
+    }
+    assertTrue(compared > 60, "only " + compared + " were small enough");
   }
 
   @Test

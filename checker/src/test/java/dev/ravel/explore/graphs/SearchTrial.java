@@ -46,7 +46,7 @@ final class SearchTrial implements ExecutionGraphSearch.Listener {
 
   @Override
   public void complete(ExecutionGraph graph, boolean waits, boolean failed, boolean discarded) {
-    String key = key(graph);
+    String key = GraphNames.key(graph, program.cells(), operations::object);
     twice = (waits ? stuck : complete).add(key) ? twice : key;
     if (!waits) {
       StringBuilder outcome = new StringBuilder();
@@ -60,46 +60,5 @@ final class SearchTrial implements ExecutionGraphSearch.Listener {
       }
       outcomes.add(outcome.toString());
     }
-  }
-
-  private static String name(ExecutionGraph graph, int event) {
-    return event == NONE
-        ? "i"
-        : graph.word(event, ExecutionGraph.THREAD)
-            + "."
-            + graph.word(event, ExecutionGraph.POSITION);
-  }
-
-  private String key(ExecutionGraph graph) {
-    StringBuilder text = new StringBuilder();
-    for (int thread = 0; thread < graph.threads; thread++) {
-      boolean waits = false;
-      for (int event = 0; event < graph.size; event++) {
-        if (graph.word(event, ExecutionGraph.THREAD) == thread) {
-          int cell = graph.word(event, ExecutionGraph.CELL);
-          int number = cell == NONE ? NONE : operations.object(cell) - graph.threads;
-          if (graph.is(event, Effect.READS)) {
-            text.append(" r").append(number).append('<');
-            text.append(name(graph, graph.word(event, ExecutionGraph.SOURCE)));
-          }
-          if (graph.is(event, Effect.WRITES)) {
-            text.append(" w").append(number).append('=');
-            text.append(graph.word(event, ExecutionGraph.VALUE));
-          }
-          text.append(graph.is(event, Effect.FENCE) ? " f" : "");
-          waits = graph.word(event, ExecutionGraph.NEXT) == ExecutionGraph.WAITS;
-        }
-      }
-      text.append(waits ? " ...|" : "|");
-    }
-    for (int cell = 0; cell < program.cells(); cell++) {
-      int its = operations.cellOf(graph.threads + cell);
-      operations.addCells(graph);
-      for (int write : graph.writes[its]) {
-        text.append(' ').append(name(graph, write));
-      }
-      text.append(';');
-    }
-    return text.toString();
   }
 }
