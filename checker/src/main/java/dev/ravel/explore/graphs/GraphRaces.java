@@ -35,8 +35,8 @@ final class GraphRaces {
   }
 
   /**
-   * Returns an event that uses memory whose lifetime an event changes, or changes the lifetime of
-   * memory that it uses, without an order of the two; or {@link ExecutionGraph#NONE}.
+   * Returns an event without an order to one, where one of them changes a lifetime. The other uses
+   * the memory or changes the lifetime, too. {@link ExecutionGraph#NONE} if there is none.
    *
    * @param clock the clock that says what is ordered
    */
