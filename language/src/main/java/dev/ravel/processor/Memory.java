@@ -60,7 +60,8 @@ final class Memory {
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
   void live(Activation call, int object) {
-    live(call, object, Contents.empty(known.piece(object).size()));
+    takes(call, object); // before so much memory is made
+    stand.blocks.put(object, new Block(Contents.empty(known.piece(object).size())));
   }
 
   /**
@@ -70,6 +71,11 @@ final class Memory {
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
   void live(Activation call, int object, long[] words) {
+    takes(call, object);
+    stand.blocks.put(object, new Block(words));
+  }
+
+  private void takes(Activation call, int object) {
     run.shadow().ifPresent(its -> its.forgets(object));
     stand.fenced.clear(object);
     if (!stand.blocks.contains(object)) {
@@ -77,7 +83,6 @@ final class Memory {
       call.bytes += known.piece(object).size();
       fits(call);
     }
-    stand.blocks.put(object, new Block(words));
   }
 
   /**
