@@ -41,7 +41,7 @@ final class ProgressLine implements ProgressListener {
     /** On a new line every ten seconds. */
     PLAIN;
 
-    /** The form that is asked for. */
+    /** The form of the line that the user has chosen. */
     static Mode of(Arguments.Given given) {
       boolean quiet = given.has("--quiet");
       return switch (given.word("--progress")) {

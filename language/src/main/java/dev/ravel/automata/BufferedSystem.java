@@ -80,7 +80,7 @@ public final class BufferedSystem extends Learnt {
    * A system whose writes are buffered.
    *
    * @param inner keeps memory orders, and has no symbolic inputs
-   * @param properties what is asked of it
+   * @param properties the properties that are checked of it
    * @param entries the most entries of a buffer; a write waits while it has as many
    */
   public BufferedSystem(ConcurrentSystem inner, List<Property> properties, int entries) {

@@ -176,7 +176,7 @@ public interface Vocabulary {
    * @throws IllegalArgumentException likewise
    */
   default Story tell(int initialState, int[] processes, int[] outcomes, IntFunction<int[]> before) {
-    throw new IllegalStateException("steps are told as one execution alone");
+    throw new IllegalStateException("this system describes steps of one execution alone");
   }
 
   /**

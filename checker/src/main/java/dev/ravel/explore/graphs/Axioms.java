@@ -99,9 +99,8 @@ final class Axioms {
     };
   }
 
-  /** Returns whether one of two events happens before the other one. */
-  boolean isOrdered(int first, int second) {
-    BitRelation happened = happensBefore();
+  /** Returns whether one of two events happens before the other one, by {@link #happensBefore}. */
+  static boolean isOrdered(BitRelation happened, int first, int second) {
     return happened.has(2 * first, 2 * second + 1) || happened.has(2 * second, 2 * first + 1);
   }
 
@@ -215,7 +214,8 @@ final class Axioms {
 
   // ------------------------------------------------------------------------------------- RC11
 
-  private BitRelation happensBefore() {
+  /** Returns happens-before. Its cost is that of the class. */
+  BitRelation happensBefore() {
     BitRelation fences = BitRelation.identity(size, this::isFence);
     BitRelation writes =
         BitRelation.identity(size, node -> isWrite(node) && !is(node, Effect.PLAIN));

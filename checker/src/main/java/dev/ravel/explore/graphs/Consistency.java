@@ -57,7 +57,8 @@ abstract class Consistency {
     int before = graph.word(event, ExecutionGraph.PREVIOUS);
     int from = before == NONE ? graph.starts[thread] : before;
     int position = graph.word(event, ExecutionGraph.POSITION);
-    int[] causes = from == NONE ? new int[graph.threads] : graph.clock(from, 0).clone();
+    int[] causes =
+        from == NONE ? new int[graph.threads] : graph.clock(from, ExecutionGraph.CAUSES).clone();
     int[] happened =
         from == NONE ? new int[graph.threads] : graph.clock(from, ExecutionGraph.HAPPENED).clone();
     causes[thread] = position + 1;

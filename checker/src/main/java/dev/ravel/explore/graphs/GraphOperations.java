@@ -69,7 +69,7 @@ final class GraphOperations {
   /** True if each atomic access acquires and releases, whatever its order is. */
   private final boolean ordersAll;
 
-  /** Nothing is asked yet. */
+  /** The operations of a system, none of which is known. */
   GraphOperations(ConcurrentSystem system, MemoryRules rules) {
     this.ordersAll = rules == MemoryRules.RA;
     this.system = system;
@@ -130,11 +130,6 @@ final class GraphOperations {
     return objects[its];
   }
 
-  /** Returns the number of cells that were met. */
-  int cells() {
-    return count;
-  }
-
   /** Puts the last values of all cells into a state. */
   void lastValues(ExecutionGraph graph, int[] into) {
     for (int its = 0; its < graph.writes.length; its++) {
@@ -155,11 +150,7 @@ final class GraphOperations {
    * @return whether it can be carried out, or blocks where it reads from some write
    */
   boolean ask(ExecutionGraph graph, int its, int local) {
-    thread = its;
-    cell = NONE;
-    joined = NONE;
-    lifetime = NONE;
-    put(system.control(its), local);
+    stand(its, local);
     try {
       follow(graph, NONE);
       return cell != NONE && joined == NONE || outcomes.size(reaction) > 0;
@@ -193,11 +184,7 @@ final class GraphOperations {
    * @param value the value of the cell that it reads, if it reads one
    */
   Effects effects(ExecutionGraph graph, int its, int local, int value) {
-    thread = its;
-    cell = NONE;
-    joined = NONE;
-    lifetime = NONE;
-    put(system.control(its), local);
+    stand(its, local);
     try {
       follow(graph, value);
       isLocked = cell != NONE && mayWrite(objects[cell]);
@@ -207,6 +194,15 @@ final class GraphOperations {
     } finally {
       restore();
     }
+  }
+
+  /** Puts a thread into a local state; nothing is known of its operation. */
+  private void stand(int its, int local) {
+    thread = its;
+    cell = NONE;
+    joined = NONE;
+    lifetime = NONE;
+    put(system.control(its), local);
   }
 
   private boolean mayWrite(int object) {

@@ -103,8 +103,10 @@ public final class GraphSystem extends ForwardingSystem implements RunRaces {
     ExecutionGraph graph = choice(run.processes()[step], before, run.outcomes()[step]).graph();
     int last = graph.size - 1;
     Axioms axioms = new Axioms(graph);
+    BitRelation happened = axioms.happensBefore();
     for (int event = last - 1; event >= 0; event--) {
-      int its = raced(axioms, graph, event, last);
+      boolean ordered = Axioms.isOrdered(happened, event, last);
+      int its = ordered ? NONE : conflict(axioms, graph, event, last);
       if (its != NONE) {
         return Optional.of(new Evidence.Unordered(event, its));
       }
@@ -112,11 +114,8 @@ public final class GraphSystem extends ForwardingSystem implements RunRaces {
     return Optional.empty();
   }
 
-  /** Returns the object of which two events make a race, or none. */
-  private int raced(Axioms axioms, ExecutionGraph graph, int first, int second) {
-    if (axioms.isOrdered(first, second)) {
-      return NONE;
-    }
+  /** Returns the object of which two events without an order make a race, or none. */
+  private int conflict(Axioms axioms, ExecutionGraph graph, int first, int second) {
     if (axioms.conflict(first, second)) {
       return operations.object(graph.word(second, ExecutionGraph.CELL));
     }

@@ -44,7 +44,7 @@
  * <p>An error ends its thread and not the graph, since other threads may write what the failing
  * read reads instead.
  *
- * <h2>What is asked of a system</h2>
+ * <h2>The steps of a system</h2>
  *
  * <p>{@code GraphOperations} makes a state in which a thread stands in its local state and its cell
  * has the value of some write; the reaction there is what the thread does. The lifetimes of memory

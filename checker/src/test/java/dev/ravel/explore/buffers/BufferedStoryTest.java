@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Tests that executions with buffers are told with the values that their threads see. */
+/** Tests that stories of executions with buffers have the values that their threads see. */
 class BufferedStoryTest {
   private static final int RUNS = 300;
 
